@@ -34,7 +34,14 @@ const FOUNDATIONS: Readonly<Record<string, Readonly<Record<string, readonly stri
 /** Code that every feature of the server uses is in one file, so that no feature has its own copy. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   'server/src/database/sql-words.ts': ['isoInstant', 'exactInstant', 'listOf'],
-  'server/src/roster/people/reads.ts': ['ACCOUNT_NAME', 'accountNameOf', 'SOLDIER_NAME', 'KEEPERS', 'callerName'],
+  'server/src/roster/people/reads.ts': [
+    'ACCOUNT_NAME',
+    'accountNameOf',
+    'SOLDIER_NAME',
+    'NAME_COLUMNS',
+    'KEEPERS',
+    'callerName',
+  ],
   'server/src/platform/paper/issue.ts': ['MARKING', 'NOTICE', 'ALERT_MARKING'],
 }
 

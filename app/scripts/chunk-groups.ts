@@ -57,8 +57,6 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
 /** The name of the part that a module goes to, or null to let the bundler choose. */
 export function chunkName(id: string, context: Rolldown.ChunkingContext): string | null {
   if (/\/zod\/|\.css/.test(id)) return null
-  // Goes with the parts that every list of names loads. The frame does not need it, though Duty Day does.
-  if (id.endsWith('/distinct-names.ts')) return 'choice'
   const seen = new Set<string>()
   for (const { name, roots } of PARTS) {
     const entries = roots.map((root) => SRC + root)

@@ -8,7 +8,7 @@ const roster = [
   soldier('SPC', 'Larsen', 'Sven'),
   soldier('PFC', 'Núñez', 'Zoë'),
 ]
-const names = (typed: string) => choicesFor(roster, typed).map(({ name }) => name)
+const names = (typed: string) => choicesFor(roster, [], typed).map(({ name }) => name)
 
 test('a Soldier is found by parts of the name in any order, without punctuation, as the name is shown', () => {
   expect(names('larsen, s')).toEqual(['SPC Larsen, S.'])
@@ -24,13 +24,14 @@ test('matches at the start of a word come first, and an empty search lists the r
   expect(
     choicesFor(
       Array.from({ length: 125 }, (_, at) => soldier('SPC', `Name${at}`, 'A')),
+      [],
       '',
     ),
   ).toHaveLength(8)
 })
 
 test('each shows its detail', () => {
-  expect(choicesFor(roster, 'dix', () => 'Leave to 1 Dec 2026')).toEqual([
+  expect(choicesFor(roster, [], 'dix', () => 'Leave to 1 Dec 2026')).toEqual([
     { id: 'Dixon', name: 'SSG Dixon, A.', detail: 'Leave to 1 Dec 2026' },
   ])
 })

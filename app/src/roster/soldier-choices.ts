@@ -1,7 +1,6 @@
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fold, isFound, wordsOf } from '@muster/domain/kernel/search-words.ts'
-import type { Soldier } from '@muster/domain/roster/schema.ts'
+import { choiceNames, type OneToChoose } from '@muster/domain/roster/choice-names.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 
 export interface SoldierChoice {
   readonly id: string
@@ -14,17 +13,14 @@ const MOST = 8
 
 /** Soldiers who match the typed text, in roster order. Matches at the start of a word come first. */
 export function choicesFor(
-  soldiers: readonly Pick<Soldier, 'id' | 'rank' | 'last' | 'first' | 'middle' | 'suffix'>[],
+  soldiers: readonly OneToChoose[],
+  groups: readonly Group[],
   typed: string,
   detailOf: (soldierId: string) => string = () => '',
 ): SoldierChoice[] {
   const words = wordsOf(typed)
-  const nameOf = distinctNames(soldiers)
-  const named = soldiers.map((soldier) => ({
-    id: soldier.id,
-    name: nameOf(soldier),
-    searched: `${rosterName(soldier)} ${soldier.first}`,
-  }))
+  const names = choiceNames(soldiers, groups)
+  const named = soldiers.map(({ id, first }, at) => ({ id, name: names[at] ?? '', searched: `${names[at]} ${first}` }))
   const found = named.filter(({ searched }) => isFound(searched, typed))
   const begins = found.filter(({ searched }) => words.every((word) => ` ${fold(searched)}`.includes(` ${word}`)))
   const others = found.filter((one) => !begins.includes(one))

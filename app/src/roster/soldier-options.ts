@@ -1,11 +1,8 @@
-import type { NamedSoldier } from '@muster/domain/identity/person-name.ts'
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
+import { choiceNames, type OneToChoose } from '@muster/domain/roster/choice-names.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 
-/** Soldiers to choose from, in their order, each with a distinct name if the name can be made distinct. */
-export function soldierOptions(soldiers: readonly (NamedSoldier & { readonly id: string })[]): {
-  value: string
-  label: string
-}[] {
-  const nameOf = distinctNames(soldiers)
-  return soldiers.map((soldier) => ({ value: soldier.id, label: nameOf(soldier) }))
+/** Soldiers to choose from, in their order. */
+export function soldierOptions(soldiers: readonly OneToChoose[], groups: readonly Group[]) {
+  const names = choiceNames(soldiers, groups)
+  return soldiers.map(({ id }, at) => ({ value: id, label: names[at] ?? '' }))
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate, formatTime } from '../kernel/calendar-date.ts'
 import { dtg } from '../kernel/dtg.ts'
-import { perstatName } from './perstat-name.ts'
+import { rosterName } from '../identity/person-name.ts'
 import { STRENGTH_CLASS_LABELS } from '../roster/rank.ts'
 import { PERSTAT_COLUMNS } from './duty-status.ts'
 import { linesBelow, namedInPerstat, perstatNotes, perstatPlaces } from './perstat-words.ts'
@@ -78,7 +78,7 @@ function exceptionLine(person: PerstatByName, roster: string, dutyDate: Calendar
   const day = (date: CalendarDate): string => (date.startsWith(year) ? formatDate(date).slice(0, -5) : formatDate(date))
   const days = !from ? '' : !to ? ` since ${day(from)}` : from === to ? ` ${day(from)}` : ` ${day(from)}-${day(to)}`
   const details = [place, status === 'OTH' ? remark : ''].filter(Boolean).map((detail) => `, ${detail}`)
-  return `${perstatName(person)}${roster && ` (${roster})`} ${status}${days}${details.join('')}`
+  return `${rosterName(person)}${roster && ` (${roster})`} ${status}${days}${details.join('')}`
 }
 
 const LOOKALIKES = new Map(

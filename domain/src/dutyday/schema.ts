@@ -3,7 +3,7 @@ import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { freeText } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from '../roster/rank.ts'
 import { CHAIN_LIMIT, chainRoster } from '../roster/linking/schema.ts'
-import { groupId, rosterId, soldierId } from '../roster/schema.ts'
+import { groupId, named, nameParts, rosterId, soldierId } from '../roster/schema.ts'
 import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
 import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
 import { presumedMethod } from './entry-for-day.ts'
@@ -71,12 +71,7 @@ export const statusEntryInput = z
 export type StatusEntryInput = z.output<typeof statusEntryInput>
 
 export const accountabilityRow = z.object({
-  soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
+  ...named.shape,
   position: z.string(),
   groupId: groupId.nullable(),
   strength: z.enum(STRENGTH_KINDS),
@@ -158,13 +153,7 @@ export const perstatByName = z.object({
   soldierId,
   rosterId,
   groupId: groupId.nullable(),
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
-  /** Another Soldier on the roster has the same rank, last name and first initial. */
-  sharesName: z.boolean(),
+  ...nameParts,
   status: statusOrUnreported,
   from: calendarDate.nullable(),
   to: calendarDate.nullable(),
@@ -218,7 +207,7 @@ export const perstat = z.object({
     first: z
       .array(
         z.object({
-          person: perstatByName.pick({ rank: true, last: true, first: true, middle: true, suffix: true }),
+          person: z.object(nameParts),
           rosters: z.array(rosterId).max(CHAIN_LIMIT),
         }),
       )

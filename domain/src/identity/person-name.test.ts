@@ -179,5 +179,10 @@ describe('rosterName', () => {
     [{ rank: 'SGT', last: 'de la Cruz', first: 'Juan', middle: '', suffix: 'Jr' }, 'SGT de la Cruz, J. Jr'],
     [{ rank: 'PVT', last: 'Cher' }, 'PVT Cher'],
     [{ rank: '', last: 'Øst', first: 'Émile' }, 'Øst, É.'],
+    [{ rank: 'SPC', last: 'Smith', first: 'John', sharesName: false }, 'SPC Smith, J.'],
+    [{ rank: 'SPC', last: 'Smith', first: 'John', middle: 'A', sharesName: true }, 'SPC Smith, John A'],
+    [{ rank: 'SPC', last: 'Smith', first: 'John', suffix: 'Jr', sharesName: true }, 'SPC Smith, John Jr'],
+    // A row that this device only just added, without the fields of the whole name.
+    [{ rank: 'SPC', last: 'Smith', sharesName: true }, 'SPC Smith'],
   ])('%o', (soldier, expected) => expect(rosterName(soldier)).toBe(expected))
 })

@@ -75,13 +75,17 @@ export interface NamedSoldier {
   readonly first?: string | undefined
   readonly middle?: string | undefined
   readonly suffix?: string | undefined
+  /** Another Soldier on the roster has the same rank, last name, first initial and suffix. */
+  readonly sharesName?: boolean | undefined
 }
 
-/** The name that lists show: `SGT Smith, J.`, `SGT de la Cruz, J. Jr`. */
-export function rosterName(soldier: NamedSoldier): string {
-  const initial = /^\P{M}\p{M}*/u.exec(tidy(soldier.first ?? ''))?.[0]
-  const name = initial ? `${tidy(soldier.last)}, ${initial}.` : tidy(soldier.last)
-  return words([soldier.rank, name, soldier.suffix ?? ''])
+/**
+ * The name that lists show: `SGT Smith, J.`, `SGT de la Cruz, J. Jr`; and `SGT Smith, John A` of a Soldier who shares
+ * the short name with another.
+ */
+export function rosterName({ rank, last, first = '', middle = '', suffix = '', sharesName }: NamedSoldier): string {
+  const given = sharesName ? tidy(`${first} ${middle}`) : tidy(first).replace(/^(\P{M}\p{M}*).*/u, '$1.')
+  return words([rank, given ? `${tidy(last)}, ${given}` : tidy(last), suffix])
 }
 
 function partsOf(text: string): NameParts {

@@ -4,7 +4,7 @@ import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { freeText, requiredText, text } from '../kernel/text.ts'
 import { guardText } from '../kernel/guarded-text.ts'
 import { RANKS, STRENGTH_CLASSES } from '../roster/rank.ts'
-import { groupId, rosterId, ROSTER_LIMIT, soldierId } from '../roster/schema.ts'
+import { groupId, nameParts, ROSTER_LIMIT, rosterId, soldierId } from '../roster/schema.ts'
 import { COLOURS, REASONS } from './colour.ts'
 import { DETAIL_LIMIT, DUE_PAGE, ENTRIES_LIMIT, HISTORY_PAGE, ITEMS_LIMIT, PROFILES_SHOWN } from './limits.ts'
 import { CATEGORIES, ITEM_FIELDS, ITEM_KINDS, type ReadinessPolicy, TONES } from './policy.ts'
@@ -264,11 +264,7 @@ export type MatrixCell = z.output<typeof matrixCell>
 
 export const matrixSoldier = z.object({
   id: soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
+  ...nameParts,
   groupId: groupId.nullable(),
   mos: z.string(),
   ets: calendarDate.nullable(),

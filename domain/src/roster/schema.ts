@@ -16,15 +16,17 @@ export const rosterId = id()
 export const soldierId = id()
 export const groupId = id()
 
-/** A Soldier with the parts of the name, for sorting and for display. */
-export const named = z.object({
-  soldierId,
+/** The parts of a Soldier's name, for sorting and for `rosterName`. */
+export const nameParts = {
   rank: z.string(),
   last: z.string(),
   first: z.string(),
   middle: z.string(),
   suffix: z.string(),
-})
+  /** Another Soldier on the roster has the same rank, last name, first initial and suffix. */
+  sharesName: z.boolean().optional(),
+}
+export const named = z.object({ soldierId, ...nameParts })
 export type Named = z.output<typeof named>
 
 export const rosterRole = z.enum(['owner', 'editor', 'viewer'])
@@ -101,6 +103,8 @@ export const soldier = soldierFields.partial().extend({
   groupId: groupId.nullable(),
   linked: z.boolean(),
   archived: z.object({ lossDate: calendarDate, reason: z.string(), purgeOn: calendarDate }).nullable(),
+  /** Absent when it is false. */
+  sharesName: nameParts.sharesName,
   version: z.int(),
 })
 export type Soldier = z.output<typeof soldier>

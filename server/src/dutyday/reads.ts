@@ -4,7 +4,7 @@ import { DUTY_STATUS_CODES, DUTY_STATUSES, isMissing, NOT_REPORTED } from '@must
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { isoInstant, listOf } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
-import { ACCOUNT_NAME } from '../roster/people/reads.ts'
+import { ACCOUNT_NAME, NAMED } from '../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import { reportFacts } from './formations/report-facts.ts'
@@ -223,8 +223,7 @@ const SELECT_ACCOUNTABILITY = `
   select scope.id as "rosterId", asked.day as "dutyDate", asked.today, scope.time_zone as "timeZone",
     scope.report_due as "reportDue", ${reportFacts('scope.id', 'asked.day')} as "reportFacts",
     (select coalesce(json_agg(json_build_object(
-        'soldierId', e.soldier_id, 'rank', e.rank, 'last', s.last_name, 'first', s.first_name,
-        'middle', s.middle_name, 'suffix', s.suffix, 'position', s.position, 'groupId', g.id,
+        'soldierId', e.soldier_id, ${NAMED('s', 'e.rank')}, 'position', s.position, 'groupId', g.id,
         'strength', e.strength, 'status', e.status,
         'entry', case when e.status <> '${NOT_REPORTED}' then ${entryJson('e.entry_id', 'e.status')} end,
         'carried', e.status <> '${NOT_REPORTED}' and e.from_date < e.day,

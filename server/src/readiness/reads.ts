@@ -12,7 +12,7 @@ import type {
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { isoInstant } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
-import { accountNameOf } from '../roster/people/reads.ts'
+import { accountNameOf, NAMED } from '../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import './tables.ts'
@@ -36,8 +36,7 @@ const PROFILES = `(
     order by p.from_date desc limit ${PROFILES_SHOWN}) p)`
 
 /** The Soldier `s` in the form of answers. */
-const SOLDIER = `json_build_object('id', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name,
-  'middle', s.middle_name, 'suffix', s.suffix, 'groupId', s.group_id, 'mos', s.mos,
+const SOLDIER = `json_build_object('id', s.id, ${NAMED('s')}, 'groupId', s.group_id, 'mos', s.mos,
   'ets', nullif(s.details ->> 'ets', ''), 'cacExpiresOn', nullif(s.details ->> 'cacExpiresOn', ''),
   'opted', coalesce(${OPTED}, '[]'), 'profiles', coalesce(${PROFILES}, '[]'), 'cells', coalesce(${CELLS}, '[]'))`
 

@@ -125,7 +125,7 @@ export function soldierJson(fields: readonly FieldKey[]): string {
     || case when s.linked_uid is null then ',"linked":false' else ',"linked":true' end
     || ',"archived":' || case when s.archived_on is null then 'null' else json_build_object('lossDate', s.loss_date,
       'reason', s.loss_reason, 'purgeOn', s.archived_on + scope.retention_days)::text end
-    || ',"version":' || s.version || '}'`
+    || case when s.shares_name then ',"sharesName":true' else '' end || ',"version":' || s.version || '}'`
 }
 
 /**
@@ -196,6 +196,7 @@ const VALUES = sql.raw(
 export interface StoredSoldier {
   readonly id: string
   readonly version: number
+  readonly sharesName: boolean
   readonly values: SoldierValues
 }
 
@@ -209,7 +210,7 @@ export async function soldiersById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredSoldier>> {
   const { rows } = await sql<StoredSoldier>`
-    select s.id, s.version, ${VALUES} as values from soldiers s
+    select s.id, s.version, s.shares_name as "sharesName", ${VALUES} as values from soldiers s
     where s.roster_id = ${viewer.rosterId} and s.id = any(${ids}::uuid[])`.execute(tx.query)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -217,7 +218,7 @@ export async function soldiersById(
 /** Everyone not archived, whole, in the order of the roster. */
 export async function everySoldier(tx: ReadTx, viewer: RosterViewer): Promise<StoredSoldier[]> {
   const { rows } = await sql<StoredSoldier>`
-    select s.id, s.version, ${VALUES} as values
+    select s.id, s.version, s.shares_name as "sharesName", ${VALUES} as values
     from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
     where s.roster_id = ${viewer.rosterId} and s.archived_on is null
     order by ${sql.raw(ROSTER_ORDER)}`.execute(tx.query)

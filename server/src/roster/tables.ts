@@ -32,6 +32,10 @@ export const soldierTables = tables({
       details: fact<JSONColumnType<Record<string, unknown>>>(),
       /** Each of `JSON_FIELDS` as `,"key":value`, or null when it is empty. Written by the database. */
       json_fields: withheld<GeneratedAlways<(string | null)[]>>('is there twice'),
+      /** `spc smith j `. The database writes it. */
+      short_name: withheld<GeneratedAlways<string>>('is there twice'),
+      /** Another Soldier who is on the roster has the same short name. The database writes it. */
+      shares_name: withheld<Generated<boolean>>('bookkeeping'),
       archived_on: fact<DateText | null>(),
       loss_date: fact<DateText | null>(),
       loss_reason: fact<string | null>(),

@@ -32,7 +32,8 @@ const SELECT_FOUND = `
     select distinct b.roster_id, r.name from scope, rosters_below(scope.id) b join rosters r on r.id = b.roster_id
   ), soldiers_found as materialized (
     select s.*, asked.name as roster_name from asked cross join lateral (
-      select s.id, s.roster_id, s.rank, s.rank_order, s.last_name, s.first_name, s.middle_name, s.suffix, s.position, s.group_id, s.mos,
+      select s.id, s.roster_id, s.rank, s.rank_order, s.last_name, s.first_name, s.middle_name, s.suffix, s.shares_name, s.position,
+        s.group_id, s.mos,
         coalesce(nullif(s.details->>'cell', ''), s.details->>'altPhone', '') as phone,
         ${FOLDED('s.last_name')} like $4::text as at_the_front
       from soldiers s
@@ -99,7 +100,7 @@ const SELECT_FOUND = `
         order by l.due, l.id), '[]') from licenses_found l) as licenses,
     (select coalesce(json_agg(json_build_object('rosterId', s.roster_id, 'rosterName', s.roster_name, 'soldierId', s.id,
         'name', concat_ws(' ', nullif(s.rank, ''), s.last_name || case when s.first_name <> '' then ',' else '' end,
-          nullif(s.first_name, ''), case when s.middle_name <> '' then left(s.middle_name, 1) end, nullif(s.suffix, '')),
+          nullif(s.first_name, ''), nullif(case when s.shares_name then s.middle_name else left(s.middle_name, 1) end, ''), nullif(s.suffix, '')),
         'detail', concat_ws(', ', nullif(s.position, ''),
           (select g.name from groups g where g.roster_id = s.roster_id and g.id = s.group_id), nullif(s.mos, '')),
         'phone', s.phone)

@@ -11,7 +11,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { isFromAbove, mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { soldierOptions } from '../../roster/soldier-options.ts'
-import { useSoldiers } from '../../roster/use-roster-data.ts'
+import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -37,12 +37,13 @@ export function CounselingsScreen() {
   const hasBelow = useHasRostersBelow(roster)
   const { asked: filter, change: setFilter } = useListFilter(counselingList, hasBelow)
   const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers
+  const groups = useRoster(roster.id).data?.groups
   const { data: first } = useRead(listCounselings, counselingList.inputOf(roster.id, filter, null))
   const { all } = useDrafts()
   /** Null while the list is not in selection mode. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const listed = useMemo(() => new Set(first?.counselings.map(({ id }) => id)), [first])
-  const options = useMemo(() => soldierOptions(soldiers ?? []), [soldiers])
+  const options = useMemo(() => soldierOptions(soldiers ?? [], groups ?? []), [soldiers, groups])
   const kept = all.filter(({ about }) => about.rosterId === roster.id)
   const chain = filter.over === 'chain'
   // The files contain the text, which only leaders of this roster may read.

@@ -1,4 +1,3 @@
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
@@ -23,12 +22,11 @@ export function ChooseSoldiers({ soldiers, groups, chosen, onChange, most }: Cho
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
   const named = useMemo(() => {
-    const nameOf = distinctNames(soldiers)
     // In roster order, as everywhere: seniors first.
     return soldiers.map((soldier) => {
       const group = groupPathName(groups, soldier.groupId)
-      const words = `${rosterName(soldier)} ${soldier.first} ${group}`
-      return { id: soldier.id, name: nameOf(soldier), group, words }
+      const name = rosterName(soldier)
+      return { id: soldier.id, name, group, words: `${name} ${soldier.first} ${group}` }
     })
   }, [soldiers, groups])
   const fits = useMemo(() => named.filter(({ words }) => isFound(words, wanted)), [named, wanted])

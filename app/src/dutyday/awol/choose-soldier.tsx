@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { SoldierInput } from '../../roster/components/soldier-input.tsx'
+import { useRoster } from '../../roster/use-roster-data.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { OpenCaseDialog } from './open-case-dialog.tsx'
 
@@ -18,6 +19,7 @@ interface OpenCaseByHandProps {
 /** Opens a case for anybody on the roster. Soldiers who are reported absent today are listed first. */
 export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandProps) {
   const { data, error, retry } = useRead(getAccountability, { rosterId, dutyDate: null })
+  const groups = useRoster(rosterId).data?.groups ?? []
   const [soldierId, setSoldierId] = useState('')
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the roster" />
   const rows = data.rows.toSorted((a, b) => Number(isMissing(b.status)) - Number(isMissing(a.status)))
@@ -37,7 +39,13 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
       onOpened={onOpened}
     >
       <Field label="Soldier">
-        <SoldierInput soldiers={soldiers} value={soldierId} onChange={setSoldierId} detailOf={missingAs} />
+        <SoldierInput
+          soldiers={soldiers}
+          groups={groups}
+          value={soldierId}
+          onChange={setSoldierId}
+          detailOf={missingAs}
+        />
       </Field>
     </OpenCaseDialog>
   )

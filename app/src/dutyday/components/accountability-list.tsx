@@ -1,5 +1,6 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { measureElement, useWindowVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual'
 import { type KeyboardEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditLock } from '../../ui/forms/edits.tsx'
@@ -39,8 +40,6 @@ const LATER: Pick<VirtualizerOptions<Window, HTMLElement>, 'measureElement' | 'o
 
 interface AccountabilityListProps extends RowActions {
   sections: readonly ShownSection[]
-  /** Names a Soldier so that nobody else on the roster can be meant. */
-  nameOf: (row: AccountabilityRow) => string
   day: DayShown
   readOnly: boolean
   /** Whether one tap may report the rest of a squad present. Not while some of those Soldiers are hidden. */
@@ -55,7 +54,6 @@ interface AccountabilityListProps extends RowActions {
  */
 export function AccountabilityList({
   sections,
-  nameOf,
   day,
   readOnly,
   closable,
@@ -184,7 +182,7 @@ export function AccountabilityList({
                   <SoldierRow
                     key={row.soldierId}
                     row={row}
-                    name={nameOf(row)}
+                    name={rosterName(row)}
                     team={team}
                     active={row.soldierId === active}
                     // On paper the button "Present" would look like a status.

@@ -1,5 +1,5 @@
 import type { PerstatByName } from '@muster/domain/dutyday/schema.ts'
-import { perstatName } from '@muster/domain/dutyday/perstat-name.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { statusOf } from './soldier-row.tsx'
@@ -22,7 +22,7 @@ export function ByNameList({ people, rosters }: ByNameListProps) {
             // Not drawn while off screen, so that a battalion's list does not slow the page down.
             className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-3 py-1 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] print:[content-visibility:visible] desk:grid-cols-[minmax(10rem,14rem)_14rem_minmax(0,1fr)] print:break-inside-avoid print:grid-cols-[6.75rem_2.25rem_minmax(0,1fr)]! print:gap-x-1 print:px-0 print:py-0"
           >
-            <span className="truncate font-strong">{perstatName(person)}</span>
+            <span className="truncate font-strong">{rosterName(person)}</span>
             <span className="print:hidden">
               <StatusChip tone={status.tone} code={status.code} label={status.label} size="small" full />
             </span>

@@ -1,7 +1,6 @@
 import { canBePlanned, type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -174,7 +173,6 @@ function TakeAccountability({
   const [openId, setOpenId] = useState<string | null>(soldier ?? null)
   const groups = roster.data?.groups
   const { rows } = accountability
-  const nameOf = useMemo(() => distinctNames(rows), [rows])
   const sections = useMemo(() => sectionsOf(rows, groups ?? []), [rows, groups])
   const platoons = useMemo(() => platoonsOf(sections, groups ?? []), [sections, groups])
   const shown = useMemo(
@@ -248,7 +246,6 @@ function TakeAccountability({
       ) : (
         <AccountabilityList
           sections={shown}
-          nameOf={nameOf}
           day={dayShown}
           readOnly={readOnly}
           closable={wholeSquads}

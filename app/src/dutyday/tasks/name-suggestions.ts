@@ -1,6 +1,6 @@
 import { readWhom, type Names, type Target, wayToSay } from '@muster/domain/dutyday/tasks/typed-whom.ts'
 import { wordsOf } from '@muster/domain/dutyday/tasks/typed-words.ts'
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Known } from './use-task-lists.ts'
 
@@ -23,10 +23,9 @@ export function suggestionsFor(text: string, known: Known, names: Names): readon
     .map((group): Target => ({ kind: 'group', id: group.id, name: groupPathName(known.groups, group.id) }))
     .filter(({ name }) => fits(name))
   const soldiers: Target[] = []
-  const nameOf = distinctNames(known.soldiers)
   for (const soldier of known.soldiers) {
     if (groups.length + soldiers.length >= MOST * 2 || said === '') break
-    const name = nameOf(soldier)
+    const name = rosterName(soldier)
     if (fits(name)) soldiers.push({ kind: 'soldier', id: soldier.id, name })
   }
   const from = text.length - (begun[1]?.length ?? 0) - 1

@@ -102,7 +102,11 @@ export function TaskForm({ task, known, onClose }: TaskFormProps) {
             </Field>
             <div className="flex flex-col items-start gap-1">
               <span className="text-14 font-strong">Soldiers</span>
-              <FilterMenu label="Soldiers" options={soldierOptions(known.soldiers)} {...form.value('assignees')} />
+              <FilterMenu
+                label="Soldiers"
+                options={soldierOptions(known.soldiers, known.groups)}
+                {...form.value('assignees')}
+              />
               {form.error('assignees') && <p className="text-12 font-strong text-danger">{form.error('assignees')}</p>}
             </div>
             <Field label="Source" hint="Who tasked it: unit, meeting, FRAGO number." error={form.error('source')}>

@@ -12,7 +12,7 @@ import { useToday } from '../../dutyday/use-accountability.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { SoldierInput } from '../../roster/components/soldier-input.tsx'
-import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
@@ -29,6 +29,7 @@ interface SignOutDialogProps {
 /** To whom, how many, and when it is due back. */
 export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDialogProps) {
   const soldiers = useSoldiers(rosterId, NAME_FIELDS)
+  const groups = useRoster(rosterId).data?.groups ?? []
   const rows = useToday(rosterId).data?.rows
   const awayOf = (id: string) => {
     const row = rows?.find((one) => one.soldierId === id)
@@ -72,7 +73,12 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
         <>
           {soldiers.data ? (
             <Field label="Soldier" required error={form.error('soldierId')}>
-              <SoldierInput soldiers={soldiers.data.soldiers} {...form.value('soldierId')} detailOf={awayOf} />
+              <SoldierInput
+                soldiers={soldiers.data.soldiers}
+                groups={groups}
+                {...form.value('soldierId')}
+                detailOf={awayOf}
+              />
             </Field>
           ) : (
             <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="text" label="Loading the roster" />

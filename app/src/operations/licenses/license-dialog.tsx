@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Form, FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { toast } from '../../ui/states/toast.tsx'
@@ -63,6 +63,7 @@ export function LicenseDialog({ rosterId, today, settings, soldierId, license, o
 
 function Whose({ rosterId, form }: { rosterId: string; form: Form<{ soldierId: string }> }) {
   const soldiers = useSoldiers(rosterId, NAME_FIELDS)
+  const groups = useRoster(rosterId).data?.groups ?? []
   if (!soldiers.data) {
     return <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="text" label="Loading the roster" />
   }
@@ -71,7 +72,7 @@ function Whose({ rosterId, form }: { rosterId: string; form: Form<{ soldierId: s
       <Select
         placeholder="Choose a Soldier"
         {...form.text('soldierId')}
-        options={soldierOptions(soldiers.data.soldiers)}
+        options={soldierOptions(soldiers.data.soldiers, groups)}
       />
     </Field>
   )

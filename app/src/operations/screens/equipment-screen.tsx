@@ -9,7 +9,7 @@ import { SoldierInput } from '../../roster/components/soldier-input.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { useFile } from '../../kit/use-file.ts'
-import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -48,6 +48,7 @@ export function EquipmentScreen() {
   const [adding, setAdding] = useState(false)
   const totals = useRead(listEquipment, { rosterId: roster.id, limit: 1 }).data?.totals
   const soldiers = useSoldiers(roster.id, NAME_FIELDS).data?.soldiers ?? []
+  const groups = useRoster(roster.id).data?.groups ?? []
   const lists = view === 'items' || view === 'sensitive'
   const add = mayChange && (
     <Button edits variant="primary" onClick={() => setAdding(true)}>
@@ -104,6 +105,7 @@ export function EquipmentScreen() {
           <Field label="Soldier" labelHidden className="grow basis-36 desk:max-w-64">
             <SoldierInput
               soldiers={soldiers}
+              groups={groups}
               value={chosen.soldierId ?? ''}
               onChange={(soldierId) => change({ soldierId: soldierId || null })}
               placeholder="All Soldiers"

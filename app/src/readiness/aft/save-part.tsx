@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { SoldierInput } from '../../roster/components/soldier-input.tsx'
+import { useRoster } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
@@ -34,6 +35,7 @@ interface SavePartProps {
 /** Saves a score to a Soldier's record: results, points and standard. Not sex and not age. */
 export function SavePart({ rosterId, score, norm, standard, onStandard, values, instead, onSaved }: SavePartProps) {
   const { data, error, retry } = useRead(getReadinessMatrix, { rosterId })
+  const groups = useRoster(rosterId).data?.groups ?? []
   const [soldierId, setSoldierId] = useState('')
   const [typedDay, setDay] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -92,7 +94,13 @@ export function SavePart({ rosterId, score, norm, standard, onStandard, values, 
       <Edits on>
         <div className="flex flex-wrap items-end gap-3">
           <Field label="Soldier" className="grow basis-56 desk:max-w-80">
-            <SoldierInput ref={field} soldiers={data.soldiers} value={soldierId} onChange={(id) => choose(id, day)} />
+            <SoldierInput
+              ref={field}
+              soldiers={data.soldiers}
+              groups={groups}
+              value={soldierId}
+              onChange={(id) => choose(id, day)}
+            />
           </Field>
           <Field label="Test date" error={badDay} className="basis-44">
             <DateInput

@@ -1,12 +1,15 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import type { Soldier } from '@muster/domain/roster/schema.ts'
+import type { OneToChoose } from '@muster/domain/roster/choice-names.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
 import { CONTROL_BOX, useFieldControl } from '../../ui/forms/field.tsx'
 import { type SoldierChoice, choicesFor } from '../soldier-choices.ts'
 
 interface SoldierInputProps {
-  soldiers: readonly Pick<Soldier, 'id' | 'rank' | 'last' | 'first' | 'middle' | 'suffix'>[]
+  soldiers: readonly OneToChoose[]
+  /** The groups of the roster, which tell two of one name apart. */
+  groups: readonly Group[]
   /** The id of the chosen Soldier, or empty. */
   value: string
   onChange: (soldierId: string) => void
@@ -22,6 +25,7 @@ interface SoldierInputProps {
 /** Chooses a Soldier by typing a part of the name. Used inside a `Field`, which has the label. */
 export function SoldierInput({
   soldiers,
+  groups,
   value,
   onChange,
   detailOf,
@@ -34,7 +38,7 @@ export function SoldierInput({
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const chosen = soldiers.find(({ id }) => id === value)
-  const choices = typed === null ? [] : choicesFor(soldiers, typed, detailOf)
+  const choices = typed === null ? [] : choicesFor(soldiers, groups, typed, detailOf)
   const open = typed !== null && choices.length > 0
   const current = Math.min(at, choices.length - 1)
 

@@ -1,6 +1,6 @@
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { isFound } from '@muster/domain/kernel/search-words.ts'
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
 import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
@@ -29,10 +29,7 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
     () => phoneTree(groups, soldiers, new Map(leaders.map((each) => [each.groupId, each.soldierId]))),
     [groups, soldiers, leaders],
   )
-  const names = useMemo(() => {
-    const nameOf = distinctNames(soldiers)
-    return new Map(soldiers.map((soldier) => [soldier.id, nameOf(soldier)]))
-  }, [soldiers])
+  const names = useMemo(() => new Map(soldiers.map((soldier) => [soldier.id, rosterName(soldier)])), [soldiers])
   const wanted = groupId === null ? null : withDescendants(groups, groupId)
   const shown = tree.groups
     .filter((line) => wanted === null || (line.groupId !== null && wanted.has(line.groupId)))

@@ -26,7 +26,7 @@ export function LeaderDialog({ unit, groupId, onClose }: { unit: AlertUnit; grou
         <Field label="Leader" error={form.error('soldierId')}>
           <Select
             {...form.text('soldierId')}
-            options={[{ value: '', label: 'The senior Soldier of the group' }, ...soldierOptions(people)]}
+            options={[{ value: '', label: 'The senior Soldier of the group' }, ...soldierOptions(people, unit.groups)]}
           />
         </Field>
       )}

@@ -1,4 +1,3 @@
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { endRecall } from '@muster/domain/roster/recall/functions.ts'
@@ -44,7 +43,6 @@ type Only = RecallState | 'all' | 'open'
 export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: RecallBoardProps) {
   const { recall, people, timeZone } = board
   const standings = useStandings(people)
-  const nameOf = useMemo(() => distinctNames(people), [people])
   const tally = useMemo(
     () => countRecall(standings.map(({ person, standing }) => ({ told: person.told, standing }))),
     [standings],
@@ -192,7 +190,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
                 <BoardRow
                   key={person.soldierId}
                   person={person}
-                  name={nameOf(person)}
+                  name={rosterName(person)}
                   standing={standing}
                   timeZone={timeZone}
                   text={text}
@@ -209,7 +207,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
         <BoardPanel
           key={open.soldierId}
           person={open}
-          name={nameOf(open)}
+          name={rosterName(open)}
           recall={recall}
           rosterId={roster.id}
           timeZone={timeZone}

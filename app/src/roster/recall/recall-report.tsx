@@ -1,4 +1,4 @@
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { exportRecall } from '@muster/domain/roster/recall/functions.ts'
@@ -128,7 +128,6 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
 
 function ByName({ standings, board }: { standings: Standings; board: RecallBoard }) {
   const { recall, timeZone } = board
-  const nameOf = distinctNames(board.people)
   return (
     <ReportTable
       caption="By name"
@@ -136,7 +135,7 @@ function ByName({ standings, board }: { standings: Standings; board: RecallBoard
       rowId={({ person }) => person.soldierId}
       rows={standings}
       columns={[
-        { id: 'name', header: 'Name', cell: ({ person }) => nameOf(person) },
+        { id: 'name', header: 'Name', cell: ({ person }) => rosterName(person) },
         { id: 'state', header: 'State', cell: ({ standing }) => STATE_LABELS[standing.state] },
         {
           id: 'minutes',

@@ -46,7 +46,7 @@ export function AudiencePicker({ value, onChange, groups, soldiers, problem }: A
             )}
             <FilterMenu
               label="Soldiers"
-              options={soldierOptions(soldiers)}
+              options={soldierOptions(soldiers, groups)}
               value={value.soldierIds}
               onChange={(soldierIds) => onChange({ soldierIds })}
             />

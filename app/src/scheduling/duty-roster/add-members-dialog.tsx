@@ -3,7 +3,7 @@ import { changeDutyMembers } from '@muster/domain/scheduling/duty-roster/functio
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
@@ -23,6 +23,7 @@ export interface MemberDialogProps {
 export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDialogProps) {
   const { run } = useWrite(changeDutyMembers)
   const { data } = useSoldiers(place.rosterId, NAME_FIELDS)
+  const groups = useRoster(place.rosterId).data?.groups ?? []
   const there = new Set(sheet.members.filter(({ until }) => until === null).map(({ soldierId }) => soldierId))
   const soldiers = (data?.soldiers ?? []).filter(({ id }) => !there.has(id))
   return (
@@ -51,7 +52,7 @@ export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDia
         <>
           <div>
             <p className="pb-1 text-14 font-strong">Soldiers: {form.values.members.length}</p>
-            <FilterMenu label="Soldiers" options={soldierOptions(soldiers)} {...form.value('members')} />
+            <FilterMenu label="Soldiers" options={soldierOptions(soldiers, groups)} {...form.value('members')} />
             {form.error('members') && <p className="text-12 font-strong text-danger">{form.error('members')}</p>}
           </div>
           <Field label="From" error={form.error('from')}>

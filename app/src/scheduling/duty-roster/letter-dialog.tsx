@@ -50,7 +50,10 @@ export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogP
             <Select
               placeholder="Choose a Soldier"
               {...form.text('soldierId')}
-              options={soldierOptions(sheet.members.map((member) => ({ ...member, id: member.soldierId })))}
+              options={soldierOptions(
+                sheet.members.map((member) => ({ ...member, id: member.soldierId })),
+                [],
+              )}
             />
           </Field>
           <RadioGroup label="Code" {...form.value('code')} options={CODES} />

@@ -1,4 +1,3 @@
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { changeDutyMembers, withdrawDutyException } from '@muster/domain/scheduling/duty-roster/functions.ts'
@@ -32,8 +31,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
   const firstOpen = sheet.publishedTo === null ? sheet.beginsOn : addDays(sheet.publishedTo, 1)
   const lastDay = (member: DutySheetMember) =>
     addDays(member.from > firstOpen || sheet.publishedTo === null ? member.from : firstOpen, -1)
-  const nameOf = distinctNames(sheet.members)
-  const names = new Map(sheet.members.map((member) => [member.soldierId, nameOf(member)]))
+  const names = new Map(sheet.members.map((member) => [member.soldierId, rosterName(member)]))
 
   async function leave(member: DutySheetMember) {
     const until = lastDay(member)
@@ -77,7 +75,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
               className="flex min-h-row flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"
             >
               <div className="min-w-40 flex-1">
-                <p className="font-strong">{nameOf(member)}</p>
+                <p className="font-strong">{rosterName(member)}</p>
                 <p className="text-12 text-ink-soft">{stayWords(member, sheet)}</p>
               </div>
               {editable && !member.removed && !hasLeft(member, sheet.today) && (
@@ -86,7 +84,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
                     <Button
                       edits
                       disabled={offline}
-                      aria-label={`Starting numbers of ${nameOf(member)}`}
+                      aria-label={`Starting numbers of ${rosterName(member)}`}
                       onClick={() => setAsking(member)}
                     >
                       Numbers
@@ -95,7 +93,7 @@ export function MembersPart({ place, sheet, editable, offline }: MembersPartProp
                   <Button
                     edits
                     disabled={offline}
-                    aria-label={`Remove ${nameOf(member)}`}
+                    aria-label={`Remove ${rosterName(member)}`}
                     onClick={() => void leave(member)}
                   >
                     Remove

@@ -6,7 +6,7 @@ import { MEMBERS_LIMIT } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -28,6 +28,7 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
   const { run } = useWrite(createDutyRoster)
   const [dutyRosterId] = useState(() => crypto.randomUUID())
   const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers ?? []
+  const groups = useRoster(rosterId).data?.groups ?? []
   return (
     <FormDialog
       edits
@@ -67,7 +68,7 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
             <div>
               <p className="pb-1 text-14 font-strong">Members: {members.length}</p>
               <div className="flex flex-wrap gap-2">
-                <FilterMenu label="Members" options={soldierOptions(soldiers)} {...form.value('members')} />
+                <FilterMenu label="Members" options={soldierOptions(soldiers, groups)} {...form.value('members')} />
                 {fitting.length > 0 && (
                   <Button onClick={() => choose(fitting)}>Everybody of these grades: {fitting.length}</Button>
                 )}

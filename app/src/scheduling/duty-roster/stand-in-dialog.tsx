@@ -5,7 +5,7 @@ import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
-import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -31,6 +31,7 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
   const { rosterId } = place
   const { data } = useSoldiers(rosterId, NAME_FIELDS)
   const unavailable = useRead(listDutyReplacements, { rosterId, detailId }).data?.unavailable
+  const groups = useRoster(rosterId).data?.groups ?? []
   const swap = useWrite(swapDuty)
   const decide = useWrite(decideDutySwap)
   const [swapId] = useState(() => crypto.randomUUID())
@@ -40,7 +41,7 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
   const line = day ? replacementsOn(sheet, day).filter(({ member }) => !reasons.has(member.soldierId)) : []
   const inLine = new Set(line.map(({ member }) => member.soldierId))
   const performing = new Set(sheet.details.filter((one) => one.day === day).map(({ performerId }) => performerId))
-  const others = soldierOptions(data?.soldiers ?? []).filter(
+  const others = soldierOptions(data?.soldiers ?? [], groups).filter(
     ({ value }) => !inLine.has(value) && !performing.has(value),
   )
   return (

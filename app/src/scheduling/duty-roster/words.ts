@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { DutySheet, DutySheetCell } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { type DutyStream, EXCLUSION_LABELS, type Exclusion } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 
@@ -17,8 +17,7 @@ export const cellWords = ({ code, number }: Pick<DutySheetCell, 'code' | 'number
 
 /** Names by line of the sheet. */
 export function namesOf({ members }: Pick<DutySheet, 'members'>): ReadonlyMap<number, string> {
-  const nameOf = distinctNames(members)
-  return new Map(members.map((member) => [member.place, nameOf(member)]))
+  return new Map(members.map((member) => [member.place, rosterName(member)]))
 }
 
 export function whyExcluded(why: string, cell: DutySheetCell | undefined): string {

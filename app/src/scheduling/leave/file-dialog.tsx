@@ -24,7 +24,8 @@ interface FileDialogProps {
 
 /** A leader requests leave for a Soldier: also for past days, and for verbal requests. */
 export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
-  const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
+  const roster = useRoster(rosterId).data
+  const timeZone = roster?.settings.timeZone ?? unitZone()
   const soldiers = useSoldiers(rosterId, NAME_FIELDS)
   const [requestId] = useState(() => crypto.randomUUID())
   const file = useWrite(fileLeave)
@@ -65,7 +66,7 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
                   form.set({ soldierId: target.value })
                   setChosen(target.value)
                 }}
-                options={soldierOptions(soldiers.data.soldiers)}
+                options={soldierOptions(soldiers.data.soldiers, roster?.groups ?? [])}
               />
             </Field>
           ) : (

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { freeText, text } from '../../kernel/text.ts'
-import { rosterId, soldierId } from '../../roster/schema.ts'
+import { named, rosterId, soldierId } from '../../roster/schema.ts'
 import { dutyStatusCode } from '../schema.ts'
 import { AWOL_STATES, OUTCOMES } from './awol-state.ts'
 import { type AwolPolicy, DUE_ANCHORS, isMoveStep, MOVE_STEPS, STEP_COURSES } from './policy.ts'
@@ -125,15 +125,6 @@ export type PolicyVersion = z.output<typeof policyVersion>
 export const savedPolicy = z.object({ ...policyVersion.shape, version: z.int() })
 export type SavedPolicy = z.output<typeof savedPolicy>
 
-const soldierName = {
-  soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
-}
-
 /** The last record of a step. */
 export const stepRecord = z.object({
   step: z.string(),
@@ -159,7 +150,7 @@ export const awolCase = z.object({
   rosterId,
   rosterName: z.string(),
   timeZone: z.string(),
-  ...soldierName,
+  ...named.shape,
   state: z.enum(AWOL_STATES),
   stateSince: instant,
   discoveredAt: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarDate, clockTime } from '../../kernel/calendar-date-schema.ts'
 import { freeText } from '../../kernel/text.ts'
-import { soldierId } from '../../roster/schema.ts'
+import { named } from '../../roster/schema.ts'
 import { dutyStatusCode, headcount } from '../schema.ts'
 
 /** A formation counts as the accountability of its day, or is an extra check. */
@@ -60,18 +60,9 @@ export const formationOnDay = z.object({
 })
 export type FormationOnDay = z.output<typeof formationOnDay>
 
-const named = {
-  soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
-}
-
 /** An absence that is planned and has not begun. */
 export const upcomingAbsence = z.object({
-  ...named,
+  ...named.shape,
   status: dutyStatusCode,
   from: calendarDate,
   to: calendarDate.nullable(),
@@ -91,5 +82,5 @@ const saying = z.object({
  * Two leaders reported different statuses of a Soldier, and the second did not know of the first: within moments, or
  * without signal. The one that reached the server last counts.
  */
-export const disputedStatus = z.object({ ...named, counts: saying, other: saying })
+export const disputedStatus = z.object({ ...named.shape, counts: saying, other: saying })
 export type DisputedStatus = z.output<typeof disputedStatus>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { CHAIN_LIMIT } from '../../roster/linking/schema.ts'
-import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { groupId, named, nameParts, rosterId, soldierId } from '../../roster/schema.ts'
 import { headcount, historyEntry, statusOrUnreported, submission } from '../schema.ts'
 import { DAY_KINDS } from './day-kind.ts'
 
@@ -43,11 +43,7 @@ const counted = { days: z.array(dayCount), total: z.int() }
 export const soldierDays = z.object({
   soldierId,
   rosterId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
+  ...nameParts,
   archived: z.boolean(),
   groupId: groupId.nullable(),
   /** Of all days on the roster in the period. */
@@ -94,12 +90,7 @@ export const submissionChanges = z.object({
   changes: z
     .array(
       z.object({
-        soldierId,
-        rank: z.string(),
-        last: z.string(),
-        first: z.string(),
-        middle: z.string(),
-        suffix: z.string(),
+        ...named.shape,
         /** Null when the Soldier was not on hand. */
         before: statusOrUnreported.nullable(),
         after: statusOrUnreported.nullable(),

@@ -31,10 +31,10 @@ const soldiers = [
   { id: 'obrien', rank: 'SSG', last: 'O’Brien', first: 'Pat' },
   { id: 'nunez', rank: 'CPL', last: 'Núñez', first: 'Zoë' },
   { id: 'weapons', rank: 'PV2', last: 'Weapons', first: 'Art' },
-  { id: 'twin-1', rank: 'PFC', last: 'Lee', first: 'Sam' },
-  { id: 'twin-2', rank: 'PFC', last: 'Lee', first: 'Sam' },
-  { id: 'young-a', rank: 'SPC', last: 'Young', first: 'Kim', middle: 'A' },
-  { id: 'young-b', rank: 'SPC', last: 'Young', first: 'Kim', middle: 'Beth' },
+  { id: 'twin-1', rank: 'PFC', last: 'Lee', first: 'Sam', sharesName: true, groupId: 'hq' },
+  { id: 'twin-2', rank: 'PFC', last: 'Lee', first: 'Sam', sharesName: true },
+  { id: 'young-a', rank: 'SPC', last: 'Young', first: 'Kim', middle: 'A', sharesName: true },
+  { id: 'young-b', rank: 'SPC', last: 'Young', first: 'Kim', middle: 'Beth', sharesName: true },
   { id: 'young-jr', rank: 'SPC', last: 'Young', first: 'Kim', middle: 'Beth', suffix: 'Jr' },
   { id: 'ortiz', rank: 'SSG', last: 'Ortiz', first: 'Eva', middle: 'M' },
 ]
@@ -299,8 +299,8 @@ describe('the assignees', () => {
     ['x @1st squad', ['1st Platoon / 1st Squad', '2nd Platoon / 1st Squad']],
     ['x @smith', ['SPC Smith, J.', 'SGT Smith, M.']],
     ['x @weapons', ['Weapons Platoon', 'PV2 Weapons, A.']],
-    ['x @lee', ['PFC Lee, Sam', 'PFC Lee, Sam']],
-    ['x @young, kim beth', ['SPC Young, K.', 'SPC Young, K. Jr']],
+    ['x @lee', ['PFC Lee, Sam (HQ)', 'PFC Lee, Sam']],
+    ['x @young, kim beth', ['SPC Young, Kim Beth', 'SPC Young, K. Jr']],
   ])('%s may mean several', (text, choices) => {
     const { task, doubts } = readQuickEntry(text, clock, names)
     expect(task).toMatchObject({ title: text, groupId: null, assignees: [] })

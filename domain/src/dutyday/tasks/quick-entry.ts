@@ -5,7 +5,8 @@ import { TASK_PRIORITIES, type TaskPriority } from './states.ts'
 import { suspenseWords } from './suspense-words.ts'
 import { firstOf, readRepeat, typedRepeat } from './typed-repeat.ts'
 import { type Clock, isPast, readWhen, type When } from './typed-when.ts'
-import { type NamedSoldier, type Names, readWhom, type Target, wayToSay } from './typed-whom.ts'
+import type { OneToChoose } from '../../roster/choice-names.ts'
+import { type Names, readWhom, type Target, wayToSay } from './typed-whom.ts'
 import { AS_IT_STANDS, type Word, wordsOf } from './typed-words.ts'
 
 /** What a line says about a task. All other fields have their defaults. */
@@ -361,7 +362,7 @@ export function withChoice(
   doubt: Doubt,
   target: Target,
   names: Names,
-  soldiers: readonly NamedSoldier[],
+  soldiers: readonly OneToChoose[],
 ): string | null {
   const way = wayToSay(target, names, soldiers)
   return way && tidy(`${text.slice(0, doubt.start)}@${way}${text.slice(doubt.end)}`)
@@ -372,7 +373,7 @@ function tidy(text: string): string {
 }
 
 /** The line that describes this task. Reading it gives the task back, except for fields that cannot be typed. */
-export function quickEntryOf(task: TypedTask, clock: Clock, names: Names, soldiers: readonly NamedSoldier[]): string {
+export function quickEntryOf(task: TypedTask, clock: Clock, names: Names, soldiers: readonly OneToChoose[]): string {
   const targets: Target[] = [
     ...(task.groupId === null ? [] : [{ kind: 'group' as const, id: task.groupId, name: '' }]),
     ...task.assignees.map((id) => ({ kind: 'soldier' as const, id, name: '' })),

@@ -1,5 +1,5 @@
 import { rosterName } from '../../identity/person-name.ts'
-import { distinctNames, fullRosterName } from '../../identity/distinct-names.ts'
+import { choiceNames, type OneToChoose } from '../../roster/choice-names.ts'
 import { groupPath, joinPath } from '../../roster/groups.ts'
 import type { Group } from '../../roster/schema.ts'
 import type { Word } from './typed-words.ts'
@@ -14,22 +14,13 @@ export interface Target {
   readonly name: string
 }
 
-export interface NamedSoldier {
-  readonly id: string
-  readonly rank: string
-  readonly last: string
-  readonly first?: string | undefined
-  readonly middle?: string | undefined
-  readonly suffix?: string | undefined
-}
-
 type NamedGroup = Pick<Group, 'id' | 'parentId' | 'name'>
 
 /** The names of a roster, indexed once so that many lines can be read. */
 export interface Names {
   readonly groups: ReadonlyMap<string, readonly NamedGroup[]>
   readonly all: readonly NamedGroup[]
-  readonly soldiers: ReadonlyMap<string, readonly NamedSoldier[]>
+  readonly soldiers: ReadonlyMap<string, readonly OneToChoose[]>
   readonly ranks: ReadonlySet<string>
   /** The number of words of the longest name. */
   readonly longest: number
@@ -58,9 +49,9 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map([
 const LAST_KIND = / (platoon|squad|section|team)$/
 const ORDINALS = ['th', 'st', 'nd', 'rd']
 
-export function namesOf(groups: readonly NamedGroup[], soldiers: readonly NamedSoldier[]): Names {
+export function namesOf(groups: readonly NamedGroup[], soldiers: readonly OneToChoose[]): Names {
   const byGroup = new Map<string, NamedGroup[]>()
-  const bySoldier = new Map<string, NamedSoldier[]>()
+  const bySoldier = new Map<string, OneToChoose[]>()
   const ranks = new Set<string>()
   let longest = 1
   const add = <T>(map: Map<string, T[]>, key: string, value: T) => {
@@ -183,8 +174,8 @@ function lastName(
     const after = from + length
     const closer = withFirstName(named, words, said, after)
     const meant = closer ?? { soldiers: named, used: after }
-    const nameOf = distinctNames(meant.soldiers)
-    const targets = meant.soldiers.map((one): Target => ({ kind: 'soldier', id: one.id, name: nameOf(one) }))
+    const shown = choiceNames(meant.soldiers, names.all)
+    const targets = meant.soldiers.map(({ id }, at): Target => ({ kind: 'soldier', id, name: shown[at] ?? '' }))
     return { used: meant.used, targets }
   }
   return undefined
@@ -194,7 +185,7 @@ function lastName(
  * Reads a first name or initial after the last name. Only a comma or full stop, or a second Soldier of that last name,
  * makes the next word a first name.
  */
-function withFirstName(named: readonly NamedSoldier[], words: readonly Word[], said: readonly string[], at: number) {
+function withFirstName(named: readonly OneToChoose[], words: readonly Word[], said: readonly string[], at: number) {
   const before = words[at - 1]?.raw ?? ''
   const raw = words[at]?.raw ?? ''
   const first = plainKey(said[at] ?? '')
@@ -208,7 +199,7 @@ function withFirstName(named: readonly NamedSoldier[], words: readonly Word[], s
 }
 
 interface Named {
-  readonly soldiers: readonly NamedSoldier[]
+  readonly soldiers: readonly OneToChoose[]
   readonly used: number
 }
 
@@ -226,7 +217,7 @@ function withRestOfName(named: Named, words: readonly Word[], said: readonly str
 }
 
 /** How many of the words are the Soldier's middle name and suffix, in this order. */
-function restSaid({ middle = '', suffix = '' }: NamedSoldier, said: readonly string[]): number {
+function restSaid({ middle = '', suffix = '' }: OneToChoose, said: readonly string[]): number {
   let count = 0
   for (const part of plainKey(`${middle} ${suffix}`).split(' ')) {
     const word = plainKey(said[count] ?? '')
@@ -236,7 +227,7 @@ function restSaid({ middle = '', suffix = '' }: NamedSoldier, said: readonly str
 }
 
 /** The shortest text that names this target and nothing else. Null when there is none. */
-export function wayToSay(target: Target, names: Names, soldiers: readonly NamedSoldier[]): string | null {
+export function wayToSay(target: Target, names: Names, soldiers: readonly OneToChoose[]): string | null {
   return (
     ways(target, names, soldiers).find((way) => {
       const words = way.split(' ').map((raw, index) => ({
@@ -251,7 +242,7 @@ export function wayToSay(target: Target, names: Names, soldiers: readonly NamedS
   )
 }
 
-function ways(target: Target, names: Names, soldiers: readonly NamedSoldier[]): string[] {
+function ways(target: Target, names: Names, soldiers: readonly OneToChoose[]): string[] {
   if (target.kind === 'group') {
     const path = groupPath(names.all, target.id).map((group) => group.name)
     return path.map((_, index) => path.slice(path.length - 1 - index).join(' / '))
@@ -265,7 +256,7 @@ function ways(target: Target, names: Names, soldiers: readonly NamedSoldier[]): 
     rosterName(soldier),
     `${last}, ${first.split(' ')[0]}`,
     `${rank} ${last}, ${first.split(' ')[0]}`,
-    fullRosterName(soldier),
+    rosterName({ ...soldier, sharesName: true }),
   ]
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { freeText } from '../../kernel/text.ts'
-import { group, groupId, ROSTER_LIMIT, rosterId, soldierId } from '../schema.ts'
+import { group, groupId, named, nameParts, ROSTER_LIMIT, rosterId, soldierId } from '../schema.ts'
 import { ENTRIES_EACH, LINKS_EACH, SHARE_DAYS } from './limits.ts'
 import { CONTACTS, REASONS, STATEMENTS } from './standing.ts'
 
@@ -23,11 +23,7 @@ export const triedSecret = z.string().max(200)
 
 export const alertSoldier = z.object({
   id: soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
+  ...nameParts,
   dor: calendarDate.nullable(),
   position: z.string(),
   groupId: groupId.nullable(),
@@ -154,12 +150,7 @@ export const recallLink = z.object({
 })
 
 export const recallPerson = z.object({
-  soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
+  ...named.shape,
   /** The Soldier's group when the recall started: `1st Platoon / 2nd Squad`. */
   group: z.string(),
   cell: z.string(),

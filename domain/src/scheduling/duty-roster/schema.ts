@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { calendarDate, clockTime } from '../../kernel/calendar-date-schema.ts'
 import { freeText, requiredText } from '../../kernel/text.ts'
 import { RANKS } from '../../roster/rank.ts'
-import { rosterId, soldierId } from '../../roster/schema.ts'
+import { named, rosterId, soldierId } from '../../roster/schema.ts'
 import { EXCEPTIONS_LIMIT, MEMBERS_LIMIT, PICKS_LIMIT, SHEET_DAYS, SWAPS_LIMIT } from './limits.ts'
 import { DUTY_STREAMS, EXCEPTION_CODES } from './shapes.ts'
 
@@ -101,12 +101,7 @@ export type DutyRosterSummary = z.output<typeof dutyRosterSummary>
 
 export const dutySheetMember = z.object({
   place: z.int(),
-  soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
+  ...named.shape,
   from: calendarDate,
   /** The last day, whatever ends it: removed by a leader, a loss, an ETS, a DEROS. */
   until: calendarDate.nullable(),

@@ -4,7 +4,7 @@ import { dutyStatusCode } from '../../dutyday/schema.ts'
 import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { text } from '../../kernel/text.ts'
-import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { groupId, named, rosterId, soldierId } from '../../roster/schema.ts'
 import { LEAVE_KIND_NAMES, LOCATION_NAMES } from './kinds.ts'
 import { guardLeaveText } from './leave-text.ts'
 import { CALENDAR_DAYS, GROUP_MINIMUMS_LIMIT } from './limits.ts'
@@ -48,12 +48,7 @@ export const leaveRequest = z.object({
   timeZone: z.string(),
   /** Today in the roster's time zone. */
   today: calendarDate,
-  soldierId,
-  rank: z.string(),
-  last: z.string(),
-  first: z.string(),
-  middle: z.string(),
-  suffix: z.string(),
+  ...named.shape,
   archived: z.boolean(),
   groupId: groupId.nullable(),
   kind: leaveKind,
@@ -138,12 +133,7 @@ export const leaveCalendar = z.object({
   /** Soldiers with a bar, in the order of the roster. */
   soldiers: z.array(
     z.object({
-      soldierId,
-      rank: z.string(),
-      last: z.string(),
-      first: z.string(),
-      middle: z.string(),
-      suffix: z.string(),
+      ...named.shape,
       groupId: groupId.nullable(),
     }),
   ),

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { secretHash } from '../../roster/invites/secret.ts'
-import { ACCOUNT_NAME } from '../../roster/people/reads.ts'
+import { ACCOUNT_NAME, BRIEF_NAME } from '../../roster/people/reads.ts'
 import type { ChainViewer, OwnRow, RosterEditor, Self } from '../../roster/scope.ts'
 import { integrityOf, type StoredSignature, type StoredSigning } from './seals.ts'
 
@@ -178,7 +178,7 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
       case when exists (select from roster_members m where m.roster_id = r.id and m.uid = c.counselor_uid)
         then c.counselor_uid else r.owner_uid end as "toldUid",
       r.name as unit, r.time_zone as "timeZone", s.linked_uid as "linkedUid",
-      concat_ws(' ', nullif(s.rank, ''), s.last_name) as soldier
+      ${BRIEF_NAME} as soldier
     from counselings c join ${WORDS} join rosters r on r.id = c.roster_id
       join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
     where c.roster_id = $1 and c.id = $2`,

@@ -8,7 +8,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Updateable } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { accountNameOf } from '../../roster/people/reads.ts'
+import { accountNameOf, BRIEF_NAME, NAMED } from '../../roster/people/reads.ts'
 import { type Asking, type ChainEditor, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
 import type { AwolCasesTable } from './tables.ts'
 
@@ -39,8 +39,7 @@ const SHOWN = (now: string) => `(
 /** A case `c` of the roster `r` about the Soldier `s`, in the form of answers, and `shown` for the rules. */
 export const CASE = (now: string) => `json_build_object(
   'id', c.id, 'rosterId', c.roster_id, 'rosterName', r.name, 'timeZone', r.time_zone,
-  'soldierId', c.soldier_id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
-  'suffix', s.suffix, 'state', c.state, 'stateSince', ${isoInstant('c.state_since')},
+  'soldierId', c.soldier_id, ${NAMED('s')}, 'state', c.state, 'stateSince', ${isoInstant('c.state_since')},
   'discoveredAt', ${isoInstant('c.discovered_at')}, 'absentSince', ${isoInstant('c.absent_since')}, 'place', c.place,
   'openedAt', ${isoInstant('c.opened_at')}, 'openedBy', ${accountNameOf('c.opened_by')},
   'unknownAt', ${isoInstant('c.unknown_at')}, 'decidedAt', ${isoInstant('c.decided_at')}, 'decision', c.decision,
@@ -327,7 +326,7 @@ export async function droppedByCase(
 ): Promise<{ readonly name: string; readonly open: boolean } | undefined> {
   const [found] = await tx.prepared<{ name: string; open: boolean }>(
     'awol.droppedByCase',
-    `select concat_ws(' ', s.rank, s.last_name) as name, c.closed_at is null and c.state = 'dropped' as open
+    `select ${BRIEF_NAME} as name, c.closed_at is null and c.state = 'dropped' as open
     from awol_cases c join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
     where c.roster_id = $1 and c.soldier_id = any($2::uuid[]) and (
       (c.state = 'dropped' and c.closed_at is null)

@@ -1,5 +1,6 @@
 import { dueBackWords } from '@muster/domain/dutyday/due-back.ts'
 import { dayOffName, isHeldOn, nextReminder, reminderDue } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import { briefName } from '@muster/domain/identity/brief-name.ts'
 import { addDays, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { dayOfWeek } from '@muster/domain/kernel/federal-holidays.ts'
 import type { Acting } from '../../database/database.ts'
@@ -93,15 +94,13 @@ function isDutyDay({ day, formations, daysOff }: OverdueRoster): boolean {
   return ![0, 6].includes(dayOfWeek(day)) && dayOffName(day, daysOff) === null
 }
 
-/** Shown on lock screens too: rank and last name, and not where they were. */
+/** Shown on lock screens too: the name, and not where they were. */
 function overdueWords({ name, day, leaders, soldiers }: OverdueRoster, now: Date): Announcement {
-  const one = ({ rank, last, until }: OverdueRoster['soldiers'][number]) =>
-    `${rank} ${last}, ${dueBackWords(daysBetween(addDays(until, 1), day))}`
+  const one = ({ until, ...soldier }: OverdueRoster['soldiers'][number]) =>
+    `${briefName(soldier)}, ${dueBackWords(daysBetween(addDays(until, 1), day))}`
   const [first] = soldiers
   const title =
-    soldiers.length === 1 && first
-      ? `${first.rank} ${first.last} is due back`
-      : `${soldiers.length} Soldiers are due back`
+    soldiers.length === 1 && first ? `${briefName(first)} is due back` : `${soldiers.length} Soldiers are due back`
   const more = soldiers.length > NAMED ? `; and ${soldiers.length - NAMED} more` : ''
   return {
     at: now,

@@ -9,7 +9,7 @@ import {
 import type { DayOff, DisputedStatus, Formation, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { accountNameIn } from '../../roster/people/reads.ts'
+import { accountNameIn, NAMED } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import { ABSENT_STATUSES } from '../reads.ts'
 import { FORMATION_JSON } from './report-facts.ts'
@@ -22,8 +22,6 @@ export const FILED_JSON = `json_build_object('id', b.id, 'formationId', b.format
 /** With a larger gap, the second of two leaders knew of the first entry, unless there was no signal. */
 const AT_THE_SAME_MOMENT = '10 seconds'
 
-const NAMED = (soldier: string) => `'soldierId', ${soldier}.id, 'rank', ${soldier}.rank, 'last', ${soldier}.last_name,
-  'first', ${soldier}.first_name, 'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
 const saying = (entry: string, account: string) => `json_build_object('status', ${entry}.status,
   'recordedAt', ${isoInstant(`${entry}.recorded_at`)}, 'madeAt', ${isoInstant(`${entry}.made_at`)},
   'recordedBy', ${accountNameIn(account)})`
@@ -58,7 +56,7 @@ const SELECT_OUTLOOK = `
         where b.roster_id = scope.id and b.duty_date = asked.day
         order by b.formation_id, b.submitted_at desc
       ) b) as filed,
-    (select coalesce(json_agg(json_build_object(${NAMED('s')}, 'status', e.status, 'from', e.from_date,
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, ${NAMED('s')}, 'status', e.status, 'from', e.from_date,
         'to', e.to_date, 'place', e.place) order by e.from_date, s.last_name, s.id), '[]')
       from (
         select e.* from (
@@ -71,7 +69,7 @@ const SELECT_OUTLOOK = `
         order by e.from_date, e.soldier_id limit ${UPCOMING_LIMIT}
       ) e join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
       where s.archived_on is null) as upcoming,
-    (select coalesce(json_agg(json_build_object(${NAMED('s')}, 'counts', ${saying('e', 'a')}, 'other', ${saying('o', 'oa')})
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, ${NAMED('s')}, 'counts', ${saying('e', 'a')}, 'other', ${saying('o', 'oa')})
         order by e.recorded_at desc), '[]')
       from (
         select * from (

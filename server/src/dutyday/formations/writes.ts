@@ -1,9 +1,10 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { Recurring } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { DayOff, Formation, FormationInput } from '@muster/domain/dutyday/formations/schema.ts'
+import type { Named } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
-import { KEEPERS } from '../../roster/people/reads.ts'
+import { KEEPERS, NAMED } from '../../roster/people/reads.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { claimRosters, type ClaimedRoster } from '../../roster/mornings/writes.ts'
 import { KNOWN, PRESENT_STATUSES, strengthNow } from '../reads.ts'
@@ -177,7 +178,7 @@ const SELECT_OVERDUE = `
       as formations,
     (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
       where d.roster_id = r.id and d.day = k.day) as "daysOff",
-    json_agg(json_build_object('soldierId', s.id, 'rank', k.rank, 'last', s.last_name, 'until', k.to_date)
+    json_agg(json_build_object('soldierId', s.id, ${NAMED('s', 'k.rank')}, 'until', k.to_date)
       order by k.to_date, s.last_name, s.id) as soldiers
   from known k
     join rosters r on r.id = k.roster_id
@@ -191,12 +192,7 @@ export interface OverdueRoster extends ClaimedRoster {
   readonly leaders: readonly string[]
   readonly formations: readonly Recurring[]
   readonly daysOff: readonly DayOff[]
-  readonly soldiers: readonly {
-    readonly soldierId: string
-    readonly rank: string
-    readonly last: string
-    readonly until: CalendarDate
-  }[]
+  readonly soldiers: readonly (Named & { readonly until: CalendarDate })[]
 }
 
 /**

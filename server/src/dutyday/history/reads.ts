@@ -7,7 +7,7 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../../roster/people/reads.ts'
+import { ACCOUNT_NAME, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import { HAD_FORMATION, KNOWN, lastInstantOf, STRONG, strengthNow, SUBMISSION_JSON } from '../reads.ts'
@@ -121,8 +121,7 @@ const selectDays = (over: Over) => `
         'position', g.position)), '[]') from groups g where g.roster_id = $1) as groups,
     (select coalesce(json_agg(json_build_array(roster_id, soldier_id, group_id, kind, days, spans, goes_on, off)), '[]')
       from counted) as counted,
-    (select coalesce(json_agg(json_build_object('soldierId', s.id, 'rosterId', s.roster_id, 'rank', s.rank,
-        'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix,
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, 'rosterId', s.roster_id, ${NAMED('s')},
         'archived', s.archived_on is not null, 'groupId', g.id)
         order by r.depth, lower(r.name), r.roster_id, ${ROSTER_ORDER}), '[]')
       from asked r join soldiers s on s.roster_id = r.roster_id
@@ -157,6 +156,7 @@ export interface DaysFacts {
     readonly first: string
     readonly middle: string
     readonly suffix: string
+    readonly sharesName: boolean
     readonly archived: boolean
     readonly groupId: string | null
   }[]
@@ -199,8 +199,7 @@ const SELECT_CHANGES = `
   select (select ${SUBMISSION_JSON} from sent b) as submission,
     (select coalesce(json_agg(json_build_object('strength', c.strength, 'status', c.status, 'count', c.count)), '[]')
       from (select k.strength, k.status, count(*)::int as count from known k where k.key = 1 group by 1, 2) c) as cells,
-    (select coalesce(json_agg(json_build_object('soldierId', s.id, 'rank', coalesce(n.rank, t.rank), 'last', s.last_name,
-        'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix, 'before', t.status, 'after', n.status)
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, ${NAMED('s', 'coalesce(n.rank, t.rank)')}, 'before', t.status, 'after', n.status)
         order by lower(s.last_name), lower(s.first_name), s.id), '[]')
       from (select * from sides where key = 0) t
         full join (select * from sides where key = 1) n on n.soldier_id = t.soldier_id

@@ -1,6 +1,6 @@
 import { exportPerstat, getPerstat } from '@muster/domain/dutyday/functions.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
-import { perstatName } from '@muster/domain/dutyday/perstat-name.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
@@ -100,7 +100,7 @@ test('PDF is one landscape Letter page with header, marking line and everyone wh
   expect(text.match(/UNCLASSIFIED/g)).toHaveLength(2)
   expect(text).toContain('Unofficial. Not affiliated with or endorsed by the DoD or the U.S. Army.')
   const printed = text.replace(/\s+/g, ' ')
-  for (const person of report.byName) expect(printed).toContain(perstatName(person))
+  for (const person of report.byName) expect(printed).toContain(rosterName(person))
 })
 
 test('text is short lines of plain letters', async () => {

@@ -1,7 +1,7 @@
 import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
 import { namedInPerstat, perstatNotes, perstatPlaces } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
-import { perstatName } from '@muster/domain/dutyday/perstat-name.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import type { PdfReport, PdfRow, PdfTable } from '../../platform/pdf/document.ts'
@@ -121,7 +121,7 @@ function byNameBlock(report: Perstat, people: readonly PerstatByName[]): PdfTabl
     ),
     rows: people.map((person) => ({
       cells: [
-        perstatName(person),
+        rosterName(person),
         places.roster(person) || places.group(person),
         person.status,
         days(person, report.dutyDate),
@@ -137,7 +137,7 @@ function byNameBlock(report: Perstat, people: readonly PerstatByName[]): PdfTabl
  */
 function unreportedText(report: Perstat, waiting: readonly PerstatByName[]): string {
   return [...Map.groupBy(waiting, perstatPlaces(report).part)]
-    .map(([part, people]) => `${part}: ${people.map(perstatName).join('; ')}`)
+    .map(([part, people]) => `${part}: ${people.map(rosterName).join('; ')}`)
     .join('\n')
 }
 

@@ -11,7 +11,7 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { ACCOUNT_NAME } from '../../roster/people/reads.ts'
+import { ACCOUNT_NAME, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import {
@@ -108,8 +108,7 @@ const REPEATED: Readonly<Record<Over, string>> = {
         json_agg(json_build_object('person', t.person, 'rosters', t.rosters) order by t.place)
           filter (where t.place <= ${REPEATED_NAMED}), '[]'))
       from (
-        select row_number() over (order by lower(s.last_name), s.id) as place, json_build_object('rank', k.rank,
-            'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix) as person,
+        select row_number() over (order by lower(s.last_name), s.id) as place, json_build_object(${NAMED('s', 'k.rank')}) as person,
           (select json_agg(o.roster_id order by o.depth, o.roster_id) from (
             select distinct o.roster_id, o.depth from repeated own
               join repeated o on o.person = own.person
@@ -142,13 +141,6 @@ const selectPerstat = (over: Over) => `
     union all
     select 1, r.roster_id, b.day, b.at, b.at from asked r cross join before b
   ), ${KNOWN}, ${ONCE[over]},
-  same_name as (
-    select s.roster_id, s.rank, lower(s.last_name) as last, lower(left(s.first_name, 1)) as initial
-    -- One roster at a time, because in a join the planner may read every leader's Soldiers.
-    from asked r cross join lateral (
-      select s.* from soldiers s where s.roster_id = r.roster_id and s.archived_on is null offset 0) s
-    group by 1, 2, 3, 4 having count(*) > 1
-  ),
   alike as (
     select k.key, k.roster_id, k.group_id, ${classOf('k.rank')} as class, k.strength, k.status, count(*)::int as count
     from counted k group by 1, 2, 3, 4, 5, 6
@@ -167,9 +159,8 @@ const selectPerstat = (over: Over) => `
     (select json_agg(json_build_array(key, roster_id, group_id, class, strength, status, count)) from alike) as counted,
     ${REPEATED[over]} as repeated,
     (select json_agg(json_build_object(
-        'soldierId', k.soldier_id, 'rosterId', k.roster_id, 'groupId', g.id, 'rank', k.rank,
-        'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix,
-        'sharesName', n.roster_id is not null, 'status', k.status,
+        'soldierId', k.soldier_id, 'rosterId', k.roster_id, 'groupId', g.id, ${NAMED('s', 'k.rank')},
+        'status', k.status,
         'from', case when k.status <> '${NOT_REPORTED}' then ${SINCE} end,
         'to', case when k.status <> '${NOT_REPORTED}' then k.to_date end,
         'place', case when k.status <> '${NOT_REPORTED}' then k.place else '' end,
@@ -179,8 +170,6 @@ const selectPerstat = (over: Over) => `
       join asked r on r.roster_id = k.roster_id
       join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
       left join groups g on g.roster_id = k.roster_id and g.id = k.group_id
-      left join same_name n on n.roster_id = k.roster_id and n.rank = k.rank and n.last = lower(s.last_name)
-        and n.initial = lower(left(s.first_name, 1))
       where k.key = 0 and k.status <> 'PDY' and k.strength <> 'detached') as "byName"`
 
 const SELECT_PERSTAT: Readonly<Record<Over, string>> = {

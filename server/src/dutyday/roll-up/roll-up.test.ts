@@ -268,7 +268,7 @@ describe('a PERSTAT over the chain', () => {
       soldiers: 1,
       first: [
         {
-          person: { rank: 'SSG', last: 'Dixon', first: 'Ray', middle: '', suffix: '' },
+          person: { rank: 'SSG', last: 'Dixon', first: 'Ray', middle: '', suffix: '', sharesName: false },
           rosters: [company.id, squad.id],
         },
       ],
@@ -314,7 +314,7 @@ describe('a PERSTAT over the chain', () => {
     expect(total.onHand).toBe(10 + 1)
     expect(repeated.first).toEqual([
       {
-        person: { rank: 'SPC', last: 'Navarro', first: '', middle: '', suffix: '' },
+        person: { rank: 'SPC', last: 'Navarro', first: '', middle: '', suffix: '', sharesName: false },
         rosters: [company.id, platoon.id],
       },
     ])

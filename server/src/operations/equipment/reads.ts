@@ -5,7 +5,7 @@ import type { EquipmentItem, OwnEquipment, SignedOut } from '@muster/domain/oper
 import type { Stock } from '@muster/domain/operations/equipment/stock.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { accountNameOf, SOLDIER_NAME } from '../../roster/people/reads.ts'
+import { accountNameOf, NAME_COLUMNS, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 
 /** The typed text, as a pattern that finds it anywhere. */
@@ -99,7 +99,7 @@ const SHELVES: Readonly<
 const selectSignOuts = (show: SignOutFilters['show']) => {
   const { where, at, order, past } = SHELVES[show]
   return `select o.id, o.item_id as "itemId", i.name as item, i.kind, i.sensitive, o.quantity, o.note,
-    s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
+    s.id as "soldierId", ${NAME_COLUMNS('s')},
     s.archived_on is not null as archived, ${isoInstant('o.out_at')} as "outAt", ${accountNameOf('o.out_by')} as "outBy",
     ${isoInstant('o.due_at')} as "dueAt", ${isoInstant('o.in_at')} as "inAt",
     case when o.in_by is not null then ${accountNameOf('o.in_by')} end as "inBy"

@@ -6,7 +6,7 @@ import type { Named } from '@muster/domain/roster/schema.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { KNOWN, strengthNow } from '../../dutyday/reads.ts'
-import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
+import { accountNameOf, NAME_COLUMNS, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { askedRosters, type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
 import { OFF_DUTY } from '../off-duty.ts'
@@ -110,7 +110,7 @@ export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate
         ${strengthNow('$3::timestamptz')} as strength_at
       from (values (0, $2::date), (1, $2::date - 1)) as x (key, day)
     ), ${KNOWN}, before as materialized (${OFF_DUTY})
-    select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
+    select s.id as "soldierId", ${NAME_COLUMNS('s')},
       s.group_id as "groupId", k.status, k.status = 'REC' or b.soldier_id is not null as "offDuty"
     from known k cross join lateral (
         select x.* from soldiers x where x.roster_id = k.roster_id and x.id = k.soldier_id limit 1

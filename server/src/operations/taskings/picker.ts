@@ -137,6 +137,6 @@ function shareOf({ soldier, place }: { readonly soldier: Known; readonly place: 
 }
 
 function onWire({ soldier, reasons }: { readonly soldier: Known; readonly reasons: string[] }): Candidate {
-  const { soldierId, rank, last, first, middle, suffix, mos, groupId, days, lastOn } = soldier
-  return { soldierId, rank, last, first, middle, suffix, mos, groupId, days, lastOn, reasons }
+  const { soldierId, rank, last, first, middle, suffix, sharesName, mos, groupId, days, lastOn } = soldier
+  return { soldierId, rank, last, first, middle, suffix, sharesName, mos, groupId, days, lastOn, reasons }
 }

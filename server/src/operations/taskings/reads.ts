@@ -22,7 +22,7 @@ import type { DepartureDates } from '@muster/domain/roster/departure.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { accountNameOf, NAMED, SOLDIER_NAME } from '../../roster/people/reads.ts'
+import { accountNameOf, NAME_COLUMNS, NAMED, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 
@@ -220,7 +220,7 @@ export function knownOf(
 ): Promise<Known[]> {
   return tx.prepared<Known>(
     soldierIds === null ? 'tasking.known.all' : 'tasking.known.some',
-    `select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
+    `select s.id as "soldierId", ${NAME_COLUMNS('s')},
       s.mos, s.position, coalesce(s.details ->> 'militarySchools', '') as schools, s.group_id as "groupId",
       s.linked_uid as "linkedUid",
       (select coalesce(json_agg(${ENTRY}), '[]') from (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
+import { WITHHELD } from '../people/reads.ts'
 import type { Self } from '../scope.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
           'roster', to_json(r),
           'sharedWith', coalesce((select json_agg(to_json(m)) from roster_members m where m.roster_id = r.id), '[]'),
           'groups', coalesce((select json_agg(to_json(g) order by g.ordinal) from groups g where g.roster_id = r.id), '[]'),
-          'soldiers', coalesce((select json_agg(to_jsonb(s) - 'json_fields' order by s.last_name, s.first_name) from soldiers s where s.roster_id = r.id), '[]'),
+          'soldiers', coalesce((select json_agg(to_jsonb(s) - ${WITHHELD} order by s.last_name, s.first_name) from soldiers s where s.roster_id = r.id), '[]'),
           'changes', coalesce((select json_agg(${CHANGE} order by c.at, c.number) from change_sets c where c.roster_id = r.id), '[]')
         ) order by r.created_at)::text
         from rosters r where r.owner_uid = ${self.uid}), '[]') as rosters,
@@ -51,7 +52,7 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
             where c.roster_id = r.id and c.by_uid = ${self.uid}), '[]')) order by m.added_at)::text
         from roster_members m join rosters r on r.id = m.roster_id where m.uid = ${self.uid}), '[]') as "sharedWithMe",
       coalesce((
-        select json_agg(json_build_object('rosterName', r.name, 'soldier', to_jsonb(s) - 'json_fields',
+        select json_agg(json_build_object('rosterName', r.name, 'soldier', to_jsonb(s) - ${WITHHELD},
           'changes', coalesce((
             select json_agg(json_build_object('kind', c.kind, 'at', c.at, 'before', sc.before, 'after', sc.after)
               order by c.at, c.number)

@@ -2,7 +2,7 @@ import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PERSONAL_KEYS } from '../columns.ts'
-import { NAME_OF_ACCOUNT } from '../people/reads.ts'
+import { NAME_OF_ACCOUNT, SOLDIER_NAME } from '../people/reads.ts'
 import { soldierJson } from '../reads.ts'
 import type { OwnRow } from '../scope.ts'
 
@@ -22,11 +22,6 @@ export async function groupOf(tx: ReadTx, own: OwnRow): Promise<string | null> {
     select group_id as id from soldiers where roster_id = ${own.rosterId} and id = ${own.soldierId}`.execute(tx.query)
   return rows[0]?.id ?? null
 }
-
-/** The Soldier `s` in the form of lists: `SPC Ortega, M.` */
-const NAME_OF_SOLDIER = sql.raw(`concat_ws(' ', nullif(s.rank, ''),
-  s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
-  nullif(s.suffix, ''))`)
 
 export interface StoredAccess {
   /** The id of the last log entry that this line covers. */
@@ -52,7 +47,7 @@ export async function accessesTo(
   const { rows } = await sql<StoredAccess>`
     select c.id, c.at, case
         when c.uid is not null then ${NAME_OF_ACCOUNT}
-        when c.alone then (select ${NAME_OF_SOLDIER} from soldiers s where s.id = ${own.soldierId})
+        when c.alone then (select ${sql.raw(SOLDIER_NAME)} from soldiers s where s.id = ${own.soldierId})
         else 'Somebody with the link'
       end as by, c.function
     from (

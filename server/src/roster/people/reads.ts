@@ -26,16 +26,35 @@ export function accountNameOf(uid: string): string {
   return `coalesce((select ${ACCOUNT_NAME} from account_names a where a.uid = ${uid}), 'A deleted account')`
 }
 
-/** The Soldier `s` in the form of lists: `SPC Ortega, M.` */
-export const SOLDIER_NAME = `concat_ws(' ', nullif(s.rank, ''),
-  s.last_name || case when s.first_name <> '' then ', ' || left(s.first_name, 1) || '.' else '' end,
-  nullif(s.suffix, ''))`
+/**
+ * The Soldier `s` in the form of lists, the same as `rosterName`: `SPC Ortega, M.`, or `SPC Ortega, Maria L` for a Soldier
+ * who shares that name with another.
+ */
+export const SOLDIER_NAME = `concat_ws(' ', nullif(s.rank, ''), concat_ws(', ', s.last_name,
+  case when s.shares_name then nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, '')), '')
+    when s.first_name <> '' then left(s.first_name, 1) || '.' end), nullif(s.suffix, ''))`
 
-/** The parts of a Soldier's name, for `json_build_object`. */
+/** The parts of a Soldier's name, for `json_build_object`, with another rank than today's when one is given. */
 export const NAMED = (
   soldier: string,
-) => `'rank', ${soldier}.rank, 'last', ${soldier}.last_name, 'first', ${soldier}.first_name,
-  'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix`
+  rank = `${soldier}.rank`,
+) => `'rank', ${rank}, 'last', ${soldier}.last_name, 'first', ${soldier}.first_name,
+  'middle', ${soldier}.middle_name, 'suffix', ${soldier}.suffix, 'sharesName', ${soldier}.shares_name`
+
+/** The same as columns of a row. */
+export const NAME_COLUMNS = (
+  soldier: string,
+) => `${soldier}.rank, ${soldier}.last_name as last, ${soldier}.first_name as first,
+  ${soldier}.middle_name as middle, ${soldier}.suffix, ${soldier}.shares_name as "sharesName"`
+
+/**
+ * The Soldier `s` in the form of lock screens and refusals, the same as `briefName`: `SPC Ortega`, or the whole name of a
+ * Soldier who shares the short name.
+ */
+export const BRIEF_NAME = `case when s.shares_name then ${SOLDIER_NAME} else concat_ws(' ', nullif(s.rank, ''), s.last_name) end`
+
+/** The columns of a Soldier's row that "my data" leaves out, as in `tables.ts`. */
+export const WITHHELD = sql.raw(`'{json_fields,short_name,shares_name}'::text[]`)
 
 /** The accounts that keep the roster `r`: its owner and the editors. An array. */
 export const KEEPERS = `array(select r.owner_uid::text union

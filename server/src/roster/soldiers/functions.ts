@@ -1,3 +1,4 @@
+import { briefName } from '@muster/domain/identity/brief-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -120,6 +121,8 @@ export const soldierFunctions: readonly Implementation[] = [
   }),
 ]
 
+const NAME_KEYS = ['rank', 'last', 'first', 'middle', 'suffix'] as const
+
 type WriteCall = Pick<Call<typeof createSoldier>, 'tx' | 'now' | 'newId'>
 
 /** Does it as one act. */
@@ -178,8 +181,9 @@ export async function mustBeFree(
 }
 
 /** The name of a Soldier in a refusal. */
-export function nameOf(soldier: StoredSoldier): string {
-  return `${soldier.values.rank} ${soldier.values.last}`
+export function nameOf({ values, sharesName }: StoredSoldier): string {
+  const [rank = '', last = '', first, middle, suffix] = NAME_KEYS.map((key) => values[key]?.toString())
+  return briefName({ rank, last, first, middle, suffix, sharesName })
 }
 
 /** Without empty values, for the history of a new Soldier. */

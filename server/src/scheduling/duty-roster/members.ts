@@ -1,3 +1,4 @@
+import { briefName } from '@muster/domain/identity/brief-name.ts'
 import { type CalendarDate, addDays, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { comparePrecedence } from '@muster/domain/roster/rank.ts'
@@ -108,7 +109,7 @@ async function add(held: Held, change: Extract<DutyMemberChange, { kind: 'add' }
   )
   const twice = soldiers.find(({ soldierId }) => there.has(soldierId))
   if (twice) {
-    refuse('already-exists', `${twice.rank} ${twice.last} is on this duty roster already.`, { field: 'change.members' })
+    refuse('already-exists', `${briefName(twice)} is on this duty roster already.`, { field: 'change.members' })
   }
   const start = stored.settings.newcomers === 'lowest' ? lowestNumbers(held, change.from) : NONE
   const foot = Math.max(-1, ...stored.members.map(({ place }) => place)) + 1

@@ -1,6 +1,6 @@
 import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { rankOf } from '@muster/domain/roster/rank.ts'
@@ -25,8 +25,7 @@ export async function dutySheetFile(sheet: DutySheet, issue: Printed): Promise<F
  */
 export function dutySheetPdf(sheet: DutySheet, issue: Printed): PdfReport {
   const explanations = explanationsOf(sheet.days)
-  const nameOf = distinctNames(sheet.members)
-  const nameAt = new Map(sheet.members.map((member) => [member.place, nameOf(member)]))
+  const nameAt = new Map(sheet.members.map((member) => [member.place, rosterName(member)]))
   const [first, last] = [sheet.days[0]?.day ?? sheet.from, sheet.days.at(-1)?.day ?? sheet.to]
   const on = new Set(sheet.days.flatMap(({ cells }) => cells.map(({ place }) => place)))
   const members = sheet.members.filter(({ place }) => on.has(place))

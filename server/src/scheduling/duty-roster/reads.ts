@@ -16,7 +16,7 @@ import { EXCEPTING_STATUSES } from '@muster/domain/scheduling/duty-roster/status
 import { isoInstant, listOf } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { segmentsOf } from '../../dutyday/history/segments.ts'
-import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
+import { accountNameOf, NAME_COLUMNS, NAMED } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
 import type { StoredCell, StoredClosing } from './tables.ts'
 
@@ -29,6 +29,7 @@ export interface Named {
   readonly first: string
   readonly middle: string
   readonly suffix: string
+  readonly sharesName: boolean
 }
 
 export interface ListedDutyRoster {
@@ -165,7 +166,7 @@ const SELECT_ROSTER = `
       cross join lateral (select coalesce($5::date, t.today - 2) as from_day) f
       cross join lateral (select greatest(d.published_to + 1, d.begins_on) as first_open) o
   ), lines as materialized (
-    select m.*, s.rank, s.last_name, s.first_name, s.middle_name, s.suffix,
+    select m.*, s.rank, s.last_name, s.first_name, s.middle_name, s.suffix, s.shares_name,
       least(m.until_date, case when s.archived_on is not null then s.loss_date - 1 end,
         -- Nobody is detailed past the day they leave. A past date is ignored while the Soldier is still here.
         (select min(leaves) from unnest(array[s.details ->> 'ets', s.details ->> 'deros',
@@ -426,7 +427,7 @@ export function askedSoldiers(
 ): Promise<AskedSoldier[]> {
   return tx.prepared<AskedSoldier>(
     'duty.askedSoldiers',
-    `select s.id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
+    `select s.id as "soldierId", ${NAME_COLUMNS('s')},
       (s.archived_on is not null and s.loss_date <= $3::date) as archived
     from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
     [scope.rosterId, soldierIds, today],

@@ -7,6 +7,7 @@ import { listOf } from '../../database/sql-words.ts'
 import { segmentsOf } from '../../dutyday/history/segments.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, readAsChainViewer } from '../../roster/scope.ts'
+import { NAMED } from '../../roster/people/reads.ts'
 import './tables.ts'
 
 const AWAY = listOf(
@@ -29,8 +30,7 @@ const SELECT_PICTURE = `
     (select coalesce(json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'name', g.name)
         order by g.ordinal), '[]')
       from groups g where g.roster_id = scope.id) as groups,
-    (select coalesce(json_agg(json_build_object('soldierId', s.id, 'rank', s.rank, 'last', s.last_name,
-        'first', s.first_name, 'middle', s.middle_name, 'suffix', s.suffix, 'groupId', s.group_id)
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, ${NAMED('s')}, 'groupId', s.group_id)
         order by ${ROSTER_ORDER}), '[]')
       from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       where s.roster_id = scope.id and s.archived_on is null) as soldiers,

@@ -9,7 +9,7 @@ import type { Deciding } from '@muster/domain/scheduling/leave/states.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PRESENT_STATUSES } from '../../dutyday/reads.ts'
-import { accountNameOf } from '../../roster/people/reads.ts'
+import { accountNameOf, BRIEF_NAME, NAMED } from '../../roster/people/reads.ts'
 import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
 import './tables.ts'
 
@@ -28,8 +28,7 @@ const ended = (at: string, by: string, remark: string) =>
 /** The request `q` of the roster `r` about the Soldier `s`, in the form of answers. `today` is that roster's day. */
 const REQUEST = (today: string) => `json_build_object(
   'id', q.id, 'rosterId', q.roster_id, 'rosterName', r.name, 'timeZone', r.time_zone, 'today', ${today},
-  'soldierId', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name, 'middle', s.middle_name,
-  'suffix', s.suffix, 'archived', s.archived_on is not null, 'groupId', s.group_id,
+  'soldierId', s.id, ${NAMED('s')}, 'archived', s.archived_on is not null, 'groupId', s.group_id,
   'kind', q.kind, 'from', q.from_date, 'to', q.to_date, 'location', q.location, 'place', q.place, 'note', q.note,
   'extendsId', q.extends_id, 'state', q.state, 'requestedAt', ${isoInstant('q.requested_at')},
   'requestedBy', ${accountNameOf('q.requested_by')},
@@ -224,7 +223,7 @@ export async function askingSoldier(
   const [found] = await tx.prepared<AskingSoldier>(
     'leave.asking',
     `select s.archived_on is not null as archived, s.linked_uid as "linkedUid",
-      concat_ws(' ', nullif(s.rank, ''), s.last_name) as name, nullif(s.details ->> 'gainedOn', '') as "gainedOn",
+      ${BRIEF_NAME} as name, nullif(s.details ->> 'gainedOn', '') as "gainedOn",
       (select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'from', q.from_date,
           'to', coalesce(q.ended_on, q.to_date), 'state', q.state)), '[]')
         from leave_requests q where q.roster_id = s.roster_id and q.soldier_id = s.id

@@ -1,3 +1,4 @@
+import { briefName } from '@muster/domain/identity/brief-name.ts'
 import { LEAVE_KINDS, type LeaveKind } from '@muster/domain/scheduling/leave/kinds.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { LEAVE_STATES, type LeaveAct } from '@muster/domain/scheduling/leave/states.ts'
@@ -71,7 +72,7 @@ export async function tellDecided(
   { request, linkedUid }: Pick<HeldRequest, 'request' | 'linkedUid'>,
   act: LeaveAct,
 ): Promise<void> {
-  const soldier = `${request.rank} ${request.last}`.trim()
+  const soldier = briefName(request)
   const at = { at: now, kind: 'leave' } as const
   const link = screenOf(rosterId, request.id)
   if (act === 'recommend' || act === 'not recommend') {
@@ -111,7 +112,7 @@ export async function tellWithdrawn(
     at: now,
     kind: 'leave',
     recipients: others(await leadersOf(tx, rosterId), uid),
-    title: `${`${request.rank} ${request.last}`.trim()} withdrew a request for ${what(request.kind)}`,
+    title: `${briefName(request)} withdrew a request for ${what(request.kind)}`,
     body: name,
     link: screenOf(rosterId, request.id),
   })

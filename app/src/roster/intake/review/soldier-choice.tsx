@@ -1,8 +1,7 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
-import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { useSoldiers } from '../../use-roster-data.ts'
+import { soldierOptions } from '../../soldier-options.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../use-roster-data.ts'
 
 interface SoldierChoiceProps {
   rosterId: string
@@ -13,14 +12,11 @@ interface SoldierChoiceProps {
   onChange: (soldierId: string) => void
 }
 
-const NAMED: readonly FieldKey[] = ['rank', 'last', 'first']
-
 export function SoldierChoice({ rosterId, first, value, problem, onChange }: SoldierChoiceProps) {
-  const soldiers = useSoldiers(rosterId, NAMED).data?.soldiers ?? []
+  const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers ?? []
+  const groups = useRoster(rosterId).data?.groups ?? []
   const offered = new Set(first.map(({ soldierId }) => soldierId))
-  const others = soldiers
-    .filter(({ id }) => !offered.has(id))
-    .map((soldier) => ({ value: soldier.id, label: rosterName(soldier) }))
+  const others = soldierOptions(soldiers, groups).filter(({ value: id }) => !offered.has(id))
   return (
     <Field label="Which Soldier" error={problem} className="max-w-[24rem]">
       <Select

@@ -4,7 +4,6 @@ import {
   unlinkSoldierFromLeader,
 } from '@muster/domain/roster/linking/functions.ts'
 import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
 import { describeRefusal } from '../../../platform/calls/refusal-words.ts'
@@ -20,7 +19,8 @@ import { toast } from '../../../ui/states/toast.tsx'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../current-roster.ts'
 import { reportRefusal } from '../../../kit/report-refusal.ts'
-import { useSoldiers } from '../../use-roster-data.ts'
+import { soldierOptions } from '../../soldier-options.ts'
+import { NAME_FIELDS, useRoster, useSoldiers } from '../../use-roster-data.ts'
 import { instantWords } from '../../../kit/instant-words.ts'
 
 /** People who ask to be linked to this roster. The leader compares and decides. */
@@ -173,14 +173,16 @@ function UnlinkedSoldiers({
   value: string
   onChange: (id: string) => void
 }) {
-  const { data } = useSoldiers(rosterId, ['first', 'middle', 'suffix'])
+  const { data } = useSoldiers(rosterId, NAME_FIELDS)
+  const groups = useRoster(rosterId).data?.groups ?? []
   if (!data) return <LoadingShape shape="text" rows={1} label="Loading the roster" />
   return (
     <Field label="Soldier">
       <Select
-        options={data.soldiers
-          .filter(({ linked }) => !linked)
-          .map((soldier) => ({ value: soldier.id, label: rosterName(soldier) }))}
+        options={soldierOptions(
+          data.soldiers.filter(({ linked }) => !linked),
+          groups,
+        )}
         placeholder="Choose a Soldier"
         value={value}
         onChange={(event) => onChange(event.target.value)}

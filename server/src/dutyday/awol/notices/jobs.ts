@@ -3,6 +3,7 @@ import { ended } from '@muster/domain/kernel/sentence.ts'
 import { spanWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { reminders } from '@muster/domain/dutyday/awol/reminders.ts'
+import { briefName } from '@muster/domain/identity/brief-name.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
@@ -57,8 +58,8 @@ async function tell(tx: WriteTx, now: Date): Promise<number> {
   return cases.length
 }
 
-/** Shown on lock screens, so it has only the rank and last name. */
-const titleOf = ({ rank, last }: CaseToTell) => `Absence case: ${`${rank} ${last}`.trim()}`
+/** Shown on lock screens, so it has only the name. */
+const titleOf = (one: CaseToTell) => `Absence case: ${briefName(one)}`
 
 function movedWords(one: CaseToTell, due: readonly StepClock[], now: Date): string {
   // Of several moves since the last run, only the newest counts.

@@ -1,7 +1,7 @@
 import type { Transfer } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { NAME_OF_ACCOUNT } from '../../people/reads.ts'
+import { BRIEF_NAME, NAME_OF_ACCOUNT } from '../../people/reads.ts'
 import type { RosterEditor, RosterViewer, RowChanger } from '../../scope.ts'
 import '../tables.ts'
 
@@ -52,7 +52,7 @@ export async function offeredElsewhere(
   soldierIds: readonly string[],
 ): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', s.rank, s.last_name) as name
+    select ${sql.raw(BRIEF_NAME)} as name
     from transfer_soldiers i join roster_transfers t on t.id = i.transfer_id join soldiers s on s.id = i.soldier_id
     where i.from_roster_id = ${editor.rosterId} and i.soldier_id = any(${soldierIds}::uuid[]) and t.state = 'offered'
     limit 1`.execute(tx.query)

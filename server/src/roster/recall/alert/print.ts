@@ -1,4 +1,4 @@
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
@@ -53,7 +53,6 @@ export function alertPdf(units: readonly AlertUnit[], issue: Issue): PdfReport {
 
 function blocksOf(unit: AlertUnit, named: boolean): PdfBlock[] {
   const tree = treeOf(unit)
-  const nameOf = distinctNames(unit.soldiers)
   const rows = tree.groups.flatMap((line): PdfRow[] => {
     const name = line.groupId === null ? 'No group' : groupPathName(unit.groups, line.groupId)
     if (line.people.length === 0) return []
@@ -61,7 +60,7 @@ function blocksOf(unit: AlertUnit, named: boolean): PdfBlock[] {
       { cells: [name, '', ''], strong: true },
       ...line.people.map((person) => ({
         cells: [
-          `${person.id === line.leaderId ? '* ' : ''}${nameOf(person)}`,
+          `${person.id === line.leaderId ? '* ' : ''}${rosterName(person)}`,
           [person.cell, person.altPhone].filter(Boolean).join(', ') || 'no number',
           person.verifiedOn === null ? '' : formatDate(person.verifiedOn),
         ],
@@ -86,7 +85,6 @@ export function treeOf(unit: AlertUnit) {
 export function alertRows(units: readonly AlertUnit[], issue: Issue): string[][] {
   const rows = units.flatMap((unit) => {
     const tree = treeOf(unit)
-    const nameOf = distinctNames(unit.soldiers)
     const byId = new Map(unit.soldiers.map((soldier) => [soldier.id, soldier]))
     const callerOf = (soldier: AlertSoldier) => byId.get(tree.callerOf.get(soldier.id) ?? '')
     return tree.groups.flatMap((line) =>
@@ -95,12 +93,12 @@ export function alertRows(units: readonly AlertUnit[], issue: Issue): string[][]
         return [
           ...(units.length > 1 ? [unit.name] : []),
           groupPathName(unit.groups, line.groupId),
-          nameOf(soldier),
+          rosterName(soldier),
           soldier.position,
           soldier.cell,
           soldier.altPhone,
           soldier.quarters,
-          caller ? nameOf(caller) : '',
+          caller ? rosterName(caller) : '',
           soldier.verifiedOn ?? '',
         ]
       }),

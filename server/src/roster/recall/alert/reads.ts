@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { ROSTER_ORDER } from '../../reads.ts'
 import type { ChainViewer, OwnRow, RosterEditor } from '../../scope.ts'
+import { NAMED } from '../../people/reads.ts'
 
 const GROUPS = `coalesce((
   select json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'kind', g.kind, 'name', g.name,
@@ -16,8 +17,7 @@ const LEADERS = `coalesce((
   where l.roster_id = r.id), '[]')`
 
 const SOLDIERS = `coalesce((
-  select json_agg(json_build_object('id', s.id, 'rank', s.rank, 'last', s.last_name, 'first', s.first_name,
-    'middle', s.middle_name, 'suffix', s.suffix, 'dor', nullif(s.details->>'dor', ''), 'position', s.position,
+  select json_agg(json_build_object('id', s.id, ${NAMED('s')}, 'dor', nullif(s.details->>'dor', ''), 'position', s.position,
     'groupId', s.group_id, 'cell', coalesce(s.details->>'cell', ''), 'altPhone', coalesce(s.details->>'altPhone', ''),
     'quarters', coalesce(s.details->>'quarters', ''), 'linked', s.linked_uid is not null,
     'verifiedOn', v.verified_on, 'verifiedBySelf', coalesce(v.by_self, false)) order by ${ROSTER_ORDER})

@@ -1,4 +1,4 @@
-import { fullRosterName } from '@muster/domain/identity/distinct-names.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { answerMyRecall, answerRecallLink, getMyAlert, openRecallLink } from '@muster/domain/roster/recall/functions.ts'
@@ -115,7 +115,7 @@ async function take(tx: WriteTx, who: Answering, input: Input, now: Date): Promi
       at: now,
       kind: 'recall',
       recipients: (await leadersOf(tx, who.rosterId)).filter((uid) => uid !== who.byUid),
-      title: `${fullRosterName(facts)} needs help`,
+      title: `${rosterName({ ...facts, sharesName: true })} needs help`,
       body: `They said so in answer to the recall${late ? ', after it had ended' : ''}. Call them.`,
       link: ALERTS_SCREEN,
     })

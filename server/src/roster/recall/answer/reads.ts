@@ -4,6 +4,7 @@ import type { Reason, Statement } from '@muster/domain/roster/recall/standing.ts
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '../../../database/transaction.ts'
 import { secretHash } from '../../invites/secret.ts'
+import { NAME_COLUMNS } from '../../people/reads.ts'
 import type { OwnRow } from '../../scope.ts'
 import '../tables.ts'
 
@@ -139,6 +140,8 @@ export interface AnswerFacts {
   readonly rank: string
   readonly last: string
   readonly first: string
+  readonly middle: string
+  readonly suffix: string
   readonly account: string | null
   /** The last answer, and how many lines there are already. */
   readonly said: Statement | null
@@ -148,7 +151,7 @@ export interface AnswerFacts {
 /** Read after the recall's lock was taken. */
 export async function answerFacts(tx: ReadTx, { recallId, soldierId }: Answering): Promise<AnswerFacts | null> {
   const { rows } = await sql<AnswerFacts>`
-    select c.outcome, c.ended_at, s.rank, s.last_name as last, s.first_name as first, s.linked_uid as account, (
+    select c.outcome, c.ended_at, ${sql.raw(NAME_COLUMNS('s'))}, s.linked_uid as account, (
         select i.what from recall_entries i
         where i.recall_id = p.recall_id and i.soldier_id = p.soldier_id and i.withdrawn_at is null
           and i.set_aside_at is null and i.what in ('on the way', 'need help', 'cannot come', 'arrived')

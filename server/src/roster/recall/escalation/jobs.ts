@@ -1,3 +1,4 @@
+import { briefName } from '@muster/domain/identity/brief-name.ts'
 import { escalate } from '@muster/domain/roster/recall/escalation.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
 import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
@@ -59,7 +60,7 @@ export async function escalateOne(tx: WriteTx, id: string, now: Date): Promise<v
     keepers,
     step: recall.next_step,
   })
-  const names = new Map(open.map(({ id: each, rank, last: name }) => [each, `${rank} ${name}`]))
+  const names = new Map(open.map((soldier) => [soldier.id, briefName(soldier)]))
   const about = { recall, names, now }
   await announceEach(
     tx,

@@ -1,7 +1,9 @@
+import type { NamedSoldier } from '@muster/domain/identity/person-name.ts'
 import { RECALL_HOURS } from '@muster/domain/roster/recall/limits.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
+import { NAMED } from '../../people/reads.ts'
 
 /** Recalls whose next leader is due to be notified. */
 export async function dueRecalls(tx: ReadTx, now: Date): Promise<string[]> {
@@ -30,16 +32,14 @@ export async function forgottenRecalls(tx: ReadTx, now: Date): Promise<Forgotten
 interface RosterFacts {
   readonly groups: readonly Group[]
   readonly leaders: readonly { readonly groupId: string; readonly soldierId: string }[]
-  readonly soldiers: readonly {
+  readonly soldiers: readonly (NamedSoldier & {
     readonly id: string
     readonly groupId: string | null
-    readonly rank: string
-    readonly last: string
     readonly dor: string | null
     readonly account: string | null
     /** Called by the recall and without an answer. */
     readonly open: boolean
-  }[]
+  })[]
   readonly keepers: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export async function escalationFacts(tx: ReadTx, recall: { readonly id: string;
         'position', g.position)) from groups g where g.roster_id = $1), '[]') as groups,
       coalesce((select json_agg(json_build_object('groupId', l.group_id, 'soldierId', l.soldier_id))
         from alert_leaders l where l.roster_id = $1), '[]') as leaders,
-      coalesce((select json_agg(json_build_object('id', s.id, 'groupId', s.group_id, 'rank', s.rank, 'last', s.last_name,
+      coalesce((select json_agg(json_build_object('id', s.id, 'groupId', s.group_id, ${NAMED('s')},
           'dor', s.details->>'dor', 'account', s.linked_uid,
           'open', p.soldier_id is not null and not exists (
             select from recall_entries e where e.recall_id = p.recall_id and e.soldier_id = p.soldier_id

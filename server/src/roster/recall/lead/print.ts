@@ -1,4 +1,4 @@
-import { distinctNames } from '@muster/domain/identity/distinct-names.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatTime, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
 import { minutesAfter, type Standing, standingOf } from '@muster/domain/roster/recall/standing.ts'
@@ -31,13 +31,12 @@ const HOW_WORDS: Readonly<Record<NonNullable<Standing['how']>, string>> = {
 
 /** Name, time, how reached, minutes. */
 function linesOf({ people, recall, timeZone }: RecallBoard): string[][] {
-  const nameOf = distinctNames(people)
   return people.map((person) => {
     const standing = standingOf(person.entries)
     const { answeredAt, arrivedAt } = standing
     const time = (at: string | null) => (at === null ? '' : formatTime(new Date(at), timeZone))
     return [
-      nameOf(person),
+      rosterName(person),
       person.group,
       STATE_WORDS[standing.state],
       time(answeredAt),

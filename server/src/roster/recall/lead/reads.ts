@@ -4,7 +4,7 @@ import type { RecallBoard, RecallPerson, RecallSummary } from '@muster/domain/ro
 import { sql } from 'kysely'
 import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { ACCOUNT_NAME, accountNameIn } from '../../people/reads.ts'
+import { ACCOUNT_NAME, accountNameIn, NAME_COLUMNS } from '../../people/reads.ts'
 import type { ChainViewer } from '../../scope.ts'
 import '../tables.ts'
 
@@ -114,8 +114,7 @@ export async function peopleCalled(
 ): Promise<RecallPerson[]> {
   return tx.prepared<RecallPerson>(
     'recall.people',
-    `select p.soldier_id as "soldierId", s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle,
-      s.suffix, p.group_name as "group", coalesce(s.details->>'cell', '') as cell, p.told, ${LINKS} as links,
+    `select p.soldier_id as "soldierId", ${NAME_COLUMNS('s')}, p.group_name as "group", coalesce(s.details->>'cell', '') as cell, p.told, ${LINKS} as links,
       ${ENTRIES} as entries
     from recall_people p join soldiers s on s.roster_id = p.roster_id and s.id = p.soldier_id
     where p.roster_id = $1 and p.recall_id = $2

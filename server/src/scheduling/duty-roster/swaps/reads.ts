@@ -7,7 +7,7 @@ import { listOf } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { segmentsOf } from '../../../dutyday/history/segments.ts'
 import type { ChainViewer, OwnRow, RosterEditor, RowChanger } from '../../../roster/scope.ts'
-import { NAMED } from '../../../roster/people/reads.ts'
+import { NAME_COLUMNS, NAMED } from '../../../roster/people/reads.ts'
 import type { Named } from '../reads.ts'
 
 export interface HeldDetail {
@@ -89,7 +89,7 @@ export function standInsFor(
     ), ${segmentsOf('$4::timestamptz')}
     select s.id as "soldierId", s.linked_uid as uid,
       (s.archived_on is not null and s.loss_date <= $5::date) as archived,
-      s.rank, s.last_name as last, s.first_name as first, s.middle_name as middle, s.suffix,
+      ${NAME_COLUMNS('s')},
       (select coalesce(json_agg(json_build_object('soldierId', g.soldier_id, 'status', g.kind, 'from', g.from_day,
         'to', g.to_day)), '[]') from segments g where g.soldier_id = s.id and g.kind in (${EXCEPTING})) as statuses,
       (select coalesce(json_agg(json_build_object('soldierId', t.performer_id, 'day', t.day, 'through', t.through_date,
