@@ -380,6 +380,16 @@ describe('another unit’s file', () => {
     ])
   })
 
+  test('a line that is left out stands in the way of no other line', () => {
+    const { accepted } = plan([
+      ['Rank', 'Name', 'DoD ID', 'ETS'],
+      ['SGT', 'Doe, John', '1111111111', '31 Feb 2027'],
+      ['SGT', 'Doe, John', '', '28 Feb 2027'],
+      ['SPC', 'Roe, Ann', '1111111111', '28 Feb 2027'],
+    ])
+    expect(accepted.map(({ line }) => line)).toEqual([3, 4])
+  })
+
   test('another heading line or mapping', () => {
     const grid = [
       ['Rank', 'Name'],

@@ -149,6 +149,7 @@ export function planImport(request: ImportRequest): ImportPlan {
       reject(problems, read.name)
       continue
     }
+    earlier.keep(line, read)
     plan.cleaned.push(...read.cleaned, ...more.cleaned)
     if (match?.kind !== 'one') {
       const near = roster.near(read.values)
@@ -289,13 +290,13 @@ function orders(
   return new Map(dates.map(({ index }) => [index, dayOrderOf(rows.map((row) => row[index]))]))
 }
 
-/** Finds lines of one file that name the same person twice. */
+/** Finds lines of one file that name the same person twice. A line that is left out itself repeats nothing. */
 class EarlierLines {
   readonly #byDodid = new Map<FieldValue, number>()
   readonly #byName = new Map<string, { line: number; dodid: boolean }>()
 
   repeats(line: number, read: ReadLine, reader: LineReader, row: Row): ImportProblem[] {
-    const { dodid, rank, last } = read.values
+    const { dodid } = read.values
     if (dodid !== undefined) {
       const before = this.#byDodid.get(dodid)
       if (before !== undefined) {
@@ -308,17 +309,26 @@ class EarlierLines {
           },
         ]
       }
-      this.#byDodid.set(dodid, line)
     }
-    if (!last) return []
-    const key = `${String(rank ?? '')} ${nameKey(read.values)}`
-    const before = this.#byName.get(key)
+    if (!read.values.last) return []
+    const before = this.#byName.get(rankAndName(read))
     if (before && !(before.dodid && dodid !== undefined)) {
       return [
         { line, column: reader.nameHeading, value: read.name, problem: `same name and rank as line ${before.line}` },
       ]
     }
-    if (!before) this.#byName.set(key, { line, dodid: dodid !== undefined })
     return []
   }
+
+  /** Only a line that is imported stands in the way of later ones. */
+  keep(line: number, read: ReadLine): void {
+    const { dodid, last } = read.values
+    if (dodid !== undefined) this.#byDodid.set(dodid, line)
+    const key = rankAndName(read)
+    if (last && !this.#byName.has(key)) this.#byName.set(key, { line, dodid: dodid !== undefined })
+  }
+}
+
+function rankAndName({ values }: ReadLine): string {
+  return `${String(values.rank ?? '')} ${nameKey(values)}`
 }
