@@ -97,7 +97,7 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
           const line = (
             <>
               <StatusShape tone={segment.tone} className="text-tone" />
-              <span className="tabular w-12 shrink-0 font-heavy">{segment.code}</span>
+              <span className="tabular min-w-14 shrink-0 font-heavy">{segment.code}</span>
               <span className="min-w-0 grow truncate text-left text-ink-soft">{segment.label}</span>
               <span className="tabular font-heavy">{segment.value}</span>
             </>
