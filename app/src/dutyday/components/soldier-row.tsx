@@ -109,7 +109,7 @@ export const SoldierRow = memo(function SoldierRow({
           tabIndex={tabIndex}
           // A double tap with a gloved hand must not open the status that the first tap has just set.
           onClick={(event) => event.detail < 2 && (oneTap ? onPresent(row) : onOpen(row))}
-          aria-label={oneTap ? `Report ${name} present` : `${name}: ${status.code}, ${status.label}. Change`}
+          aria-label={oneTap ? `Report ${name} present` : statusLabel(name, status, readOnly)}
           className={cx(
             'flex min-h-8 min-w-24 print:min-h-0! scroll-mt-[calc(var(--frame-top)+4rem)] scroll-mb-28 items-center coarse:min-h-11 coarse:min-w-26 justify-center gap-1.5 rounded-box px-2',
             oneTap && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
@@ -128,6 +128,15 @@ export const SoldierRow = memo(function SoldierRow({
     </li>
   )
 })
+
+/** What is read aloud of the status button. A viewer opens the panel and changes nothing there. */
+export function statusLabel(
+  name: string,
+  { code, label }: { readonly code: string; readonly label: string },
+  readOnly: boolean,
+): string {
+  return `${name}: ${code}, ${label}${readOnly ? '' : '. Change'}`
+}
 
 /** Who recorded the status, and when. */
 function recordedWords({ entry }: AccountabilityRow, { dutyDate, timeZone }: DayShown): string {
