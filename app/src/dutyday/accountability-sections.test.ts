@@ -1,7 +1,7 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { expect, test } from 'vitest'
-import { platoonsOf, progressOf, sectionsOf } from './accountability-sections.ts'
+import { isOfChoice, NO_GROUP, platoonsOf, progressOf, sectionsOf } from './accountability-sections.ts'
 
 const groups: readonly Group[] = [
   { id: 'p1', parentId: null, kind: 'platoon', name: '1st Platoon', position: 0 },
@@ -89,4 +89,14 @@ test('the progress of the roster includes Soldiers in no group', () => {
     { name: 'No group', onHand: 2, reported: 1 },
   ])
   expect(progressOf(sectionsOf([row('b', 't1')], groups), groups)).toHaveLength(1)
+})
+
+test('the filter has a choice for Soldiers in no group', () => {
+  const sections = sectionsOf([row('a', null), row('b', 't1')], groups)
+  expect(progressOf(sections, groups).map(({ groupId }) => groupId)).toEqual(['p1', NO_GROUP])
+  const shown = (chosen: string | null) =>
+    sections.filter((section) => isOfChoice(section, chosen)).map(({ name }) => name)
+  expect(shown(NO_GROUP)).toEqual(['No group'])
+  expect(shown('p1')).toEqual(['1st Platoon, 1st Squad'])
+  expect(shown(null)).toHaveLength(2)
 })

@@ -37,6 +37,9 @@ export interface Platoon {
   readonly reported: number
 }
 
+/** Stands for the Soldiers in no group, where a top group is chosen. */
+export const NO_GROUP = 'no group'
+
 /**
  * Rows by squad, in roster order. Teams are not sections of their own: a squad leader answers for the squad, and a
  * heading every four Soldiers would hide the names.
@@ -73,7 +76,7 @@ export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly 
   }))
 }
 
-/** The top groups and how much each has reported, for the filter above the list. */
+/** The top groups and how much each has reported. */
 export function platoonsOf(sections: readonly Section[], groups: readonly Group[]): readonly Platoon[] {
   return groups
     .filter((group) => group.parentId === null)
@@ -90,15 +93,17 @@ export function platoonsOf(sections: readonly Section[], groups: readonly Group[
 }
 
 /** How much each top group has reported, and last the Soldiers in no group, so that the sum is everybody. */
-export function progressOf(
-  sections: readonly Section[],
-  groups: readonly Group[],
-): readonly Pick<Platoon, 'name' | 'onHand' | 'reported'>[] {
+export function progressOf(sections: readonly Section[], groups: readonly Group[]): readonly Platoon[] {
   const rest = sections.filter(({ groupId }) => groupId === null)
   return [
     ...platoonsOf(sections, groups),
-    ...rest.map(({ name, rows, reported }) => ({ name, onHand: rows.length, reported })),
+    ...rest.map(({ name, rows, reported }) => ({ groupId: NO_GROUP, name, onHand: rows.length, reported })),
   ]
+}
+
+/** Whether the filter's choice has the section. Null stands for everybody. */
+export function isOfChoice({ platoonId }: Section, chosen: string | null): boolean {
+  return chosen === null || (platoonId ?? NO_GROUP) === chosen
 }
 
 function pathOf(group: Group | undefined, byId: ReadonlyMap<string, Group>): readonly Group[] {

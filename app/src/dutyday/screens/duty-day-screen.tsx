@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
-import { platoonsOf, sectionsOf } from '../accountability-sections.ts'
+import { isOfChoice, progressOf, sectionsOf } from '../accountability-sections.ts'
 import { useSoldiersWithCase } from '../awol/use-soldiers-with-case.ts'
 import { AccountabilityList } from '../components/accountability-list.tsx'
 import { AroundTheDay } from '../components/around-the-day.tsx'
@@ -174,11 +174,11 @@ function TakeAccountability({
   const groups = roster.data?.groups
   const { rows } = accountability
   const sections = useMemo(() => sectionsOf(rows, groups ?? []), [rows, groups])
-  const platoons = useMemo(() => platoonsOf(sections, groups ?? []), [sections, groups])
+  const platoons = useMemo(() => progressOf(sections, groups ?? []), [sections, groups])
   const shown = useMemo(
     () =>
       sections
-        .filter((section) => filter.platoonId === null || section.platoonId === filter.platoonId)
+        .filter((section) => isOfChoice(section, filter.platoonId))
         .map((section) => ({
           ...section,
           shown: section.rows.filter(({ row }) => matches(row, filter.only) && isSoldierFound(row, search)),
