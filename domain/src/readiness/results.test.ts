@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../kernel/calendar-date.ts'
 import { lineOf } from './policy.ts'
-import { isResultProblem, type Result, resultOf } from './results.ts'
+import { evidenceWords, isResultProblem, type Result, resultOf, ROSTER_FILE_NOTE } from './results.ts'
 import { SEED_READINESS } from './seed.ts'
 
 const TODAY = '2026-11-12' as CalendarDate
@@ -68,5 +68,21 @@ describe('a result', () => {
     expect(said('aft', { value: 400, detail: { MDLpoints: 200 } })).toEqual(['detail', expect.any(String)])
     // One event is below the last row of the table, so that it has no points and there is no sum.
     expect(said('aft', { outcome: 'fail', detail: { ...points, MDLpoints: undefined as never } })).toBe('fail')
+  })
+})
+
+describe('the evidence of a result', () => {
+  const words = (more: object) => evidenceWords({ act: 'record', source: 'document', note: '', ...more })
+
+  test('is what the leader chose', () => {
+    expect(words({})).toBe('Document verified')
+    expect(words({ source: 'self', note: 'Told by phone' })).toBe('Soldier’s statement')
+    expect(words({ act: 'correct', note: ROSTER_FILE_NOTE })).toBe('Document verified')
+  })
+
+  test('is no document for a result from a roster file, also one that was stored as such', () => {
+    expect(words({ note: 'From a roster file' })).toBe('')
+    expect(words({ note: 'From a roster file, as of the day it was imported' })).toBe('')
+    expect(words({ act: 'remove', note: 'Wrong Soldier' })).toBe('')
   })
 })

@@ -12,6 +12,23 @@ export const SOURCE_LABELS: Readonly<Record<RecordSource, string>> = {
   self: 'Soldier’s statement',
 }
 
+/** The note of a result from a roster file. It says where the result is from, since nobody verified a document. */
+export const ROSTER_FILE_NOTE = 'From a roster file'
+
+/** The evidence of a recorded result in words. Empty where the note says it, or where nothing was recorded. */
+export function evidenceWords({
+  act,
+  source,
+  note,
+}: {
+  readonly act: 'record' | 'correct' | 'remove'
+  readonly source: RecordSource
+  readonly note: string
+}): string {
+  const fromFile = act === 'record' && note.startsWith(ROSTER_FILE_NOTE)
+  return act === 'remove' || fromFile ? '' : SOURCE_LABELS[source]
+}
+
 export interface Result {
   readonly outcome: string | null
   readonly value: number | null

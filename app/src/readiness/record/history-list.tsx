@@ -1,6 +1,6 @@
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
-import { SOURCE_LABELS } from '@muster/domain/readiness/results.ts'
+import { evidenceWords } from '@muster/domain/readiness/results.ts'
 import type { HistoryRecord } from '@muster/domain/readiness/schema.ts'
 import { AFT } from '@muster/domain/readiness/seed.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
@@ -24,6 +24,7 @@ export function HistoryList({ records, lineOf, timeZone, named, onCorrect, onRem
     <ul aria-label="History" className="border-t border-line">
       {records.map((record) => {
         const line = lineOf(record.item)
+        const evidence = evidenceWords(record)
         const open = record.act !== 'remove' && !record.replaced
         return (
           <li key={record.id} className="border-b border-line py-2 text-14">
@@ -40,7 +41,7 @@ export function HistoryList({ records, lineOf, timeZone, named, onCorrect, onRem
             </p>
             {record.item === AFT && record.detail && <p className="tabular">{aftWords(record.detail)}</p>}
             <p className="text-ink-soft">
-              {record.act === 'remove' ? '' : `${SOURCE_LABELS[record.source]}. `}
+              {evidence && `${evidence}. `}
               {record.expiresOn && `Due ${formatDate(record.expiresOn)}. `}
               {record.note && `${record.note} · `}
               {record.by}, {formatDate(dayAt(new Date(record.at), timeZone))}

@@ -2,7 +2,7 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { IMPORTED_ITEMS, type ImportedResult, type KnownResults } from '@muster/domain/readiness/import-columns.ts'
 import { lineOf } from '@muster/domain/readiness/policy.ts'
-import { isResultProblem, resultOf } from '@muster/domain/readiness/results.ts'
+import { isResultProblem, resultOf, ROSTER_FILE_NOTE } from '@muster/domain/readiness/results.ts'
 import type { ImportFiler } from '../../roster/import/filer.ts'
 import { lockSoldiers } from '../../roster/writes.ts'
 import { removeRecords } from '../entry/withdraw.ts'
@@ -59,7 +59,7 @@ export const readinessFiler: ImportFiler = {
           detail: (found.detail as unknown as string | null | undefined) ?? null,
           at: now,
           by: editor.uid,
-          note: fact.doneOn === null ? 'From a roster file, as of the day it was imported' : 'From a roster file',
+          note: fact.doneOn === null ? `${ROSTER_FILE_NOTE}, as of the day it was imported` : ROSTER_FILE_NOTE,
         }
       }),
     )
