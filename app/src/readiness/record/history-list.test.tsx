@@ -37,6 +37,12 @@ function shown(more: Partial<HistoryRecord>): string {
   return html.replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ')
 }
 
+test('the result that counts is named so, which does not say that the Soldier is current', () => {
+  expect(shown({})).toContain('Result of record')
+  expect(shown({})).not.toContain('Current')
+  expect(shown({ current: false })).not.toContain('Result of record')
+})
+
 test('a result from a roster file does not claim a verified document', () => {
   expect(shown({})).toContain('From a roster file · 1SG Hale, J.')
   expect(shown({})).not.toContain('Document verified')

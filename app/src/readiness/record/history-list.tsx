@@ -33,7 +33,7 @@ export function HistoryList({ records, lineOf, timeZone, named, onCorrect, onRem
               <span className={record.replaced ? 'line-through' : 'tabular font-strong'}>
                 {line ? standingWords(line, record) : (record.doneOn ?? '')}
               </span>
-              {record.current && <Badge kind="here">Current</Badge>}
+              {record.current && <Badge kind="here">Result of record</Badge>}
               {record.practice && <Badge>Diagnostic</Badge>}
               {record.act === 'correct' && <Badge>Correction</Badge>}
               {record.act === 'remove' && <Badge>Removed</Badge>}
