@@ -13,7 +13,7 @@ import { DEFAULT_MINIMUM, dayTotals, shortfalls, withDaysHeld } from '@muster/do
 import { strengthOfDays } from '../../dutyday/perstat/report.ts'
 import type { Asking, ChainViewer } from '../../roster/scope.ts'
 import { publishedDutiesOf } from '../duty-roster/reads.ts'
-import { pictureFacts } from './picture-reads.ts'
+import { type Absence, absencesOf, pictureFacts } from './picture-reads.ts'
 
 /** The facts for a decision about a request. The request itself counts as away, whatever its state is by now. */
 export async function checkOf(
@@ -29,13 +29,8 @@ export async function checkOf(
   const own = others.filter((other) => other.soldierId === soldierId)
   const strength = strengthOf({ ...facts, requests: [...others, { ...request, from, to }] })
   const { status } = LEAVE_KINDS[kind]
-  const statuses = facts.stretches.filter(
-    (one) =>
-      one.soldierId === soldierId &&
-      one.from <= to &&
-      one.to >= from &&
-      !(one.status === status && request.state === 'approved'),
-  )
+  const absences = await absencesOf(call, call.scope, { soldierId, from, to })
+  const statuses = absences.filter((one) => !(one.status === status && request.state === 'approved'))
   const span = { from, to, soldierIds: [soldierId] }
   const duties = await publishedDutiesOf(call.tx, call.scope, span)
   return {
@@ -48,7 +43,7 @@ export async function checkOf(
       ),
       ...statuses.map(
         (one) =>
-          `${one.status === DETACHED ? 'Detached' : DUTY_STATUSES[one.status].label}, ${spanWords(one)}, on Duty Day`,
+          `${one.status === DETACHED ? 'Detached' : DUTY_STATUSES[one.status].label}, ${daysOf(one)}, on Duty Day`,
       ),
       // A day off after a duty may be a day of leave.
       ...duties
@@ -56,6 +51,10 @@ export async function checkOf(
         .map(({ duty, day }) => `${duty}, ${formatDate(day)}, on the duty roster`),
     ],
   }
+}
+
+function daysOf({ from, to }: Absence): string {
+  return to === null ? `from ${formatDate(from)}, no end on record` : spanWords({ from, to })
 }
 
 /** The absences of a roster on the days of about a month, with the number present each day. */
