@@ -160,6 +160,15 @@ test('personal fields are exported only while they are turned on', async () => {
   expect((await exported('csv', { fields: ['last', 'dob'] })).bytes.toString('utf8')).toContain('Date of birth')
 })
 
+test('my data is dated by the unit’s day', async () => {
+  // 0130 of the next day on Kiritimati.
+  const far = await newRoster(server, 'Far away')
+  const change = { rosterId: far.id, version: 1, settings: { timeZone: 'Pacific/Kiritimati' } }
+  await server.call(saveRosterSettings, change, far.owner.token)
+  const { fileName } = await server.call(exportMyData, {}, far.owner.token)
+  expect(fileName).toBe('muster-my-data-2026-11-13.json')
+})
+
 test('my data is everything about the account and its own rosters, and nothing of others', async () => {
   const theirs = await newRoster(server, 'Somebody else’s')
   await addSoldier(server, theirs, { last: 'Elsewhere' })

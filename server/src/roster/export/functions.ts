@@ -1,4 +1,4 @@
-import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { exportRows } from '@muster/domain/roster/export-view.ts'
 import { exportMyData, exportRoster } from '@muster/domain/roster/functions.ts'
@@ -13,7 +13,7 @@ import type { Cell } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { SoldierValues } from '../columns.ts'
 import { callerName } from '../people/reads.ts'
-import { everySoldier, listGroups, soldiersById, type StoredSoldier } from '../reads.ts'
+import { everySoldier, listGroups, soldiersById, type StoredSoldier, unitZoneOf } from '../reads.ts'
 import { asSelf, type RosterViewer, type Self } from '../scope.ts'
 import { ownDataJson } from './reads.ts'
 
@@ -52,7 +52,8 @@ export function exportFunctions(myData: MyData): readonly Implementation[] {
       const parts = Object.entries(await ownDataJson(call.tx, self))
       for (const [name, read] of Object.entries(myData)) parts.push([name, await read(call.tx, self)])
       const json = [`"exportedAt": "${call.now.toISOString()}"`, ...parts.map(([name, part]) => `"${name}": ${part}`)]
-      return fileOf(['muster-my-data', call.now.toISOString().slice(0, 10)], 'json', `{${json.join(',\n')}}\n`)
+      const zone = await unitZoneOf(call.tx, self.uid)
+      return fileOf(['muster-my-data', dayAt(call.now, zone ?? 'UTC')], 'json', `{${json.join(',\n')}}\n`)
     }),
   ]
 }
