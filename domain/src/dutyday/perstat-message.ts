@@ -4,6 +4,7 @@ import { rosterName } from '../identity/person-name.ts'
 import { STRENGTH_CLASS_LABELS } from '../roster/rank.ts'
 import { PERSTAT_COLUMNS } from './duty-status.ts'
 import { linesBelow, namedInPerstat, perstatNotes, perstatPlaces } from './perstat-words.ts'
+import { needsRemark } from './remark-needed.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
 
 /** The longest line, in characters, so that no mail program wraps it. */
@@ -77,7 +78,7 @@ function exceptionLine(person: PerstatByName, roster: string, dutyDate: Calendar
   const year = dutyDate.slice(0, 4)
   const day = (date: CalendarDate): string => (date.startsWith(year) ? formatDate(date).slice(0, -5) : formatDate(date))
   const days = !from ? '' : !to ? ` since ${day(from)}` : from === to ? ` ${day(from)}` : ` ${day(from)}-${day(to)}`
-  const details = [place, status === 'OTH' ? remark : ''].filter(Boolean).map((detail) => `, ${detail}`)
+  const details = [place, needsRemark(status) ? remark : ''].filter(Boolean).map((detail) => `, ${detail}`)
   return `${rosterName(person)}${roster && ` (${roster})`} ${status}${days}${details.join('')}`
 }
 

@@ -272,6 +272,19 @@ describe('recording', () => {
     expect(entries.filter((line) => line.withdrawnAt !== null)).toHaveLength(2)
   })
 
+  test('“Other” needs the remark that it points to, unless the entry waited on a device', async () => {
+    const other = (more: object) => record(entry(0, 'OTH', TODAY, null, more))
+    const now = setting.server.clock.now().getTime()
+    for (const more of [{}, { remark: ' ' }, { madeAt: new Date(now - 60_000).toISOString() }]) {
+      await expect(other(more)).rejects.toMatchObject({
+        code: 'invalid-argument',
+        details: { field: 'entries.0.remark' },
+      })
+    }
+    expect((await other({ remark: 'Funeral detail' })).entries).toHaveLength(1)
+    expect((await other({ madeAt: new Date(now - 3_600_000).toISOString() })).entries).toHaveLength(1)
+  })
+
   test('a classification marking or SSN in a remark and a NUL byte are refused, and control characters removed', async () => {
     await expect(record(entry(0, 'OTH', TODAY, null, { remark: '123-45-6789' }))).rejects.toMatchObject({
       code: 'invalid-argument',

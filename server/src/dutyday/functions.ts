@@ -11,7 +11,10 @@ import {
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
 import { isReportOwed, whyNotSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
+import { remarkProblem } from '@muster/domain/dutyday/remark-needed.ts'
+import type { StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { CLOCK_TOLERANCE_MS } from '@muster/domain/kernel/clock-off.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
 import { callerName } from '../roster/people/reads.ts'
@@ -36,7 +39,20 @@ const accountabilityOn = implement(getAccountability, IN_ONE_STATEMENT, async (c
   return new JsonText(`${JSON.stringify(about).slice(0, -1)},"rows":${rows},"submissions":${submissions}}`)
 })
 
+/**
+ * An entry that waited on a device is stored even without its remark. The leader who could add it is no longer at the
+ * form, and refusing it would lose the status.
+ */
+function mustHaveRemarks(entries: readonly StatusEntryInput[], now: Date): void {
+  for (const [at, entry] of entries.entries()) {
+    const waited = entry.madeAt && now.getTime() - Date.parse(entry.madeAt) >= CLOCK_TOLERANCE_MS
+    const problem = remarkProblem(entry)
+    if (problem && !waited) refuse('invalid-argument', problem, { field: `entries.${at}.remark` })
+  }
+}
+
 const record = implement(recordStatus, async (call, input) => {
+  mustHaveRemarks(input.entries, call.now)
   return recordEntries(call, call.scope, input.entries)
 })
 

@@ -1,5 +1,6 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import type { ExpectedBack } from '@muster/domain/dutyday/due-back.ts'
+import { remarkProblem } from '@muster/domain/dutyday/remark-needed.ts'
 import type { AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -7,6 +8,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 
 interface ExtendDialogProps {
   expected: ExpectedBack<AccountabilityRow>
@@ -24,26 +26,28 @@ export function ExtendDialog({ expected, today, onExtend, onClose }: ExtendDialo
   // At the least, they are still absent today.
   const least = first > today ? first : today
   const { label } = DUTY_STATUSES[status]
+  const known = row.entry?.remark ?? ''
   return (
     <FormDialog
       edits
       title={`Extend ${rosterName(row)}`}
       description={`${label} ${first > today ? 'ends' : 'ended'} ${formatDate(until)}.`}
       action={`Extend ${label.toLowerCase() === 'tdy' ? 'TDY' : label.toLowerCase()}`}
-      start={{ to: addDays(least, 1) as string }}
-      problems={({ to }) => ({
+      start={{ to: addDays(least, 1) as string, remark: known }}
+      problems={({ to, remark }) => ({
+        remark: remarkProblem({ status, remark }),
         to: isCalendarDate(to)
           ? to < least && `Choose ${formatDate(least)} or a later day.`
           : 'Enter a date such as 25 Nov 2026.',
       })}
-      submit={({ to }) => {
-        const { place = '', remark = '' } = row.entry ?? {}
+      submit={({ to, remark }) => {
+        const { place = '' } = row.entry ?? {}
         onExtend({
           status,
           from: first,
           to: to as CalendarDate,
           place,
-          remark,
+          remark: remark.trim(),
           method: 'phone',
           reason: `${label} extended`,
         })
@@ -55,6 +59,11 @@ export function ExtendDialog({ expected, today, onExtend, onClose }: ExtendDialo
           <Field label="New last day" hint="The Soldier is due back the day after." error={form.error('to')}>
             <DateInput {...form.value('to')} min={least} max={addDays(today, 365)} />
           </Field>
+          {remarkProblem({ status, remark: known }) !== null && (
+            <Field label="Remark" hint="No diagnosis, no law enforcement detail." error={form.error('remark')}>
+              <TextInput {...form.text('remark')} maxLength={240} autoComplete="off" />
+            </Field>
+          )}
           <div className="flex flex-wrap gap-2">
             {WEEKS.map((days) => (
               <Button

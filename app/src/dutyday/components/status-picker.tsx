@@ -1,6 +1,7 @@
 import { canBePlanned, DUTY_STATUSES, type DutyStatusCode, isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { changedDays } from '@muster/domain/dutyday/history/corrections.ts'
+import { remarkProblem } from '@muster/domain/dutyday/remark-needed.ts'
 import type { HistoryEntryOnWire, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
@@ -44,7 +45,7 @@ interface StatusPickerProps {
 
 /**
  * Every status is one tap. A status that lasts several days then asks for its end and place. Nothing else is
- * required, because the tap already says what is meant.
+ * required, because the tap already says what is meant, except for `Other`, which says it in its remark.
  */
 export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick }: StatusPickerProps) {
   const [draft, setDraft] = useState<Draft | null>(initial)
@@ -205,7 +206,7 @@ function StatusDetails({
     const why = reason.trim()
     const guarded = {
       place: guardText(place),
-      remark: guardText(remark),
+      remark: remarkProblem({ status: draft.status, remark }) ?? guardText(remark),
       reason: asksReason && why === '' ? 'Give a short reason for changing past days.' : guardText(why),
     }
     const wrong = Object.entries(guarded).filter(([, problem]) => problem !== null)
