@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** SQL expressions that the reads of every feature use. */
 
 /** An instant in the form that answers use. */
@@ -13,4 +15,15 @@ export function exactInstant(column: string): string {
 /** Codes of this program as a list: `'PDY', 'TDY'`. */
 export function listOf(codes: readonly string[]): string {
   return codes.map((code) => `'${code}'`).join(', ')
+}
+
+/**
+ * An expression that a prepared read uses too, and that therefore numbers its parameters (`$1`), for a statement of
+ * `sql`. The values replace the numbers.
+ */
+export function numbered(words: string, values: readonly unknown[]): RawBuilder<unknown> {
+  const parts = words
+    .split(/\$(\d+)/)
+    .map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.val(values[Number(part) - 1])))
+  return sql.join(parts, sql.raw(''))
 }

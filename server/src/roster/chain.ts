@@ -1,16 +1,13 @@
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../database/transaction.ts'
+import { rostersAbove } from './reads.ts'
 
 /** Updates the screens of the leaders above these rosters. */
 export async function touchChain(tx: WriteTx, ...rosterIds: readonly string[]): Promise<void> {
   if (rosterIds.length === 0) return
-  const above = await tx.prepared<{ id: string }>(
-    'roster.aboveEach',
-    'select distinct up.roster_id as id from unnest($1::uuid[]) as below(id), rosters_above(below.id) up',
-    [rosterIds],
-  )
-  tx.touch(...rosterIds.map(chainTopic), ...above.map(({ id }) => chainTopic(id)))
+  const above = await rostersAbove(tx, rosterIds)
+  tx.touch(...rosterIds.map(chainTopic), ...above.map(chainTopic))
 }
 
 /** `askedRosters('$3')`, with the depth of each in the chain of command. */

@@ -102,9 +102,13 @@ export async function readSettings(tx: ReadTx, viewer: ChainViewer): Promise<Ros
 
 /** From top to bottom in the order of the printed tree. */
 export async function listGroups(tx: ReadTx, viewer: ChainViewer | RowChanger): Promise<Group[]> {
-  const { rows } = await sql<Group>`
-    select id, parent_id as "parentId", kind, name, position
-    from groups where roster_id = ${viewer.rosterId} order by ordinal, name`.execute(tx.query)
+  const rows = await tx.query
+    .selectFrom('groups')
+    .select(['id', 'parent_id as parentId', 'kind', 'name', 'position'])
+    .where('roster_id', '=', viewer.rosterId)
+    .orderBy('ordinal')
+    .orderBy('name')
+    .execute()
   return rows
 }
 
@@ -235,8 +239,12 @@ export async function countSoldiers(tx: ReadTx, viewer: RosterViewer): Promise<n
 
 /** Everyone directly in a group, including archived Soldiers. */
 export async function soldiersInGroup(tx: ReadTx, viewer: RosterViewer, groupId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from soldiers where roster_id = ${viewer.rosterId} and group_id = ${groupId}`.execute(tx.query)
+  const rows = await tx.query
+    .selectFrom('soldiers')
+    .select('id')
+    .where('roster_id', '=', viewer.rosterId)
+    .where('group_id', '=', groupId)
+    .execute()
   return rows.map((row) => row.id)
 }
 
@@ -314,9 +322,12 @@ export interface StoredChange {
 }
 
 export async function changesOf(tx: ReadTx, viewer: RosterViewer, changeSetId: string): Promise<StoredChange[]> {
-  const { rows } = await sql<StoredChange>`
-    select soldier_id as "soldierId", before, after from soldier_changes
-    where roster_id = ${viewer.rosterId} and change_set_id = ${changeSetId}`.execute(tx.query)
+  const rows = await tx.query
+    .selectFrom('soldier_changes')
+    .select(['soldier_id as soldierId', 'before', 'after'])
+    .where('roster_id', '=', viewer.rosterId)
+    .where('change_set_id', '=', changeSetId)
+    .execute()
   return rows
 }
 
@@ -357,4 +368,12 @@ export async function peopleOf(tx: ReadTx, editor: RowChanger): Promise<string[]
     select owner_uid as uid from rosters where id = ${editor.rosterId}
     union select uid from roster_members where roster_id = ${editor.rosterId}`.execute(tx.query)
   return rows.map((row) => row.uid)
+}
+
+/** The rosters above any of these, whose leaders see changes of them. */
+export async function rostersAbove(tx: ReadTx, rosterIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct up.roster_id as id
+    from unnest(${rosterIds}::uuid[]) as below(id), rosters_above(below.id) up`.execute(tx.query)
+  return rows.map(({ id }) => id)
 }

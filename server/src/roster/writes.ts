@@ -16,7 +16,7 @@ import type { ChangeSetsTable } from './tables.ts'
 
 /** Other leaders' changes of this roster wait until this transaction ends. Reports and duty statuses do not. */
 export async function lockRoster(tx: WriteTx, editor: RowChanger): Promise<void> {
-  await sql`select 1 from rosters where id = ${editor.rosterId} for no key update`.execute(tx.query)
+  await tx.query.selectFrom('rosters').select('id').where('id', '=', editor.rosterId).forNoKeyUpdate().execute()
 }
 
 /** Other transactions that refer to these Soldiers have committed, or wait until this one ends. */
@@ -33,11 +33,18 @@ export async function insertRoster(
   roster: { readonly id: string; readonly name: string; readonly timeZone: string; readonly at: Date },
 ): Promise<void> {
   const authorized = JSON.stringify({ officer: 0, warrant: 0, nco: 0, enlisted: 0 })
-  await sql`
-    insert into rosters (id, owner_uid, name, time_zone, authorized, changed_by, created_at)
-    values (${roster.id}, ${self.uid}, ${roster.name}, ${roster.timeZone}, ${authorized}, ${self.uid}, ${roster.at})`.execute(
-    tx.query,
-  )
+  await tx.query
+    .insertInto('rosters')
+    .values({
+      id: roster.id,
+      owner_uid: self.uid,
+      name: roster.name,
+      time_zone: roster.timeZone,
+      authorized,
+      changed_by: self.uid,
+      created_at: roster.at,
+    })
+    .execute()
   tx.touch(userTopic(self.uid))
   await touchChain(tx, roster.id)
 }
@@ -69,7 +76,7 @@ export async function deleteRosterRow(tx: WriteTx, owner: RosterOwner, at: Date)
   await touchPeople(tx, owner)
   await touchChain(tx, owner.rosterId)
   tx.touch(rosterTopic(owner.rosterId))
-  await sql`delete from rosters where id = ${owner.rosterId}`.execute(tx.query)
+  await tx.query.deleteFrom('rosters').where('id', '=', owner.rosterId).execute()
 }
 
 async function touchPeople(tx: WriteTx, editor: RowChanger): Promise<void> {
@@ -92,9 +99,12 @@ export async function insertGroups(tx: WriteTx, editor: RosterEditor, groups: re
 }
 
 export async function updateGroup(tx: WriteTx, editor: RosterEditor, group: Group): Promise<void> {
-  await sql`
-    update groups set parent_id = ${group.parentId}, kind = ${group.kind}, name = ${group.name}, position = ${group.position}
-    where roster_id = ${editor.rosterId} and id = ${group.id}`.execute(tx.query)
+  await tx.query
+    .updateTable('groups')
+    .set({ parent_id: group.parentId, kind: group.kind, name: group.name, position: group.position })
+    .where('roster_id', '=', editor.rosterId)
+    .where('id', '=', group.id)
+    .execute()
   await orderGroups(tx, editor)
 }
 
@@ -116,9 +126,12 @@ export async function deleteGroups(tx: WriteTx, editor: RosterEditor, ids: reado
 
 /** Moves the sub-groups of a group under another, or under none. */
 export async function moveSubgroups(tx: WriteTx, editor: RosterEditor, from: string, to: string | null): Promise<void> {
-  await sql`update groups set parent_id = ${to} where roster_id = ${editor.rosterId} and parent_id = ${from}`.execute(
-    tx.query,
-  )
+  await tx.query
+    .updateTable('groups')
+    .set({ parent_id: to })
+    .where('roster_id', '=', editor.rosterId)
+    .where('parent_id', '=', from)
+    .execute()
 }
 
 /** Those of these groups without Soldiers, archived or not, and without groups below that stay. */
@@ -190,10 +203,18 @@ export async function apply(tx: WriteTx, editor: RowChanger, act: Act): Promise<
   const added = act.changes.filter((change) => change.before === null)
   const taken = act.changes.filter((change) => change.after === null)
   const edited = act.changes.filter((change) => change.before !== null && change.after !== null)
-  await sql`
-    insert into change_sets (id, roster_id, kind, at, by_uid, soldiers, created_groups)
-    values (${act.id}, ${editor.rosterId}, ${act.kind}, ${act.at}, ${editor.uid}, ${act.soldiers ?? act.changes.length},
-      ${act.createdGroups ?? []}::uuid[])`.execute(tx.query)
+  await tx.query
+    .insertInto('change_sets')
+    .values({
+      id: act.id,
+      roster_id: editor.rosterId,
+      kind: act.kind,
+      at: act.at,
+      by_uid: editor.uid,
+      soldiers: act.soldiers ?? act.changes.length,
+      created_groups: [...(act.createdGroups ?? [])],
+    })
+    .execute()
   await insertSoldiers(tx, editor, added, act.at)
   const leaving = edited.filter((change) => typeof change.after?.archivedOn === 'string')
   await endLinks(tx, editor, { soldierIds: leaving.map((change) => change.soldierId), at: act.at })
@@ -385,9 +406,17 @@ export async function purgeSoldiers(
     delete from soldier_changes where roster_id = ${owner.rosterId} and soldier_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
     tx.query,
   )
-  await sql`
-    insert into change_sets (id, roster_id, kind, at, by_uid, soldiers)
-    values (${act.id}, ${owner.rosterId}, 'purge', ${act.at}, ${owner.uid}, ${rows.length})`.execute(tx.query)
+  await tx.query
+    .insertInto('change_sets')
+    .values({
+      id: act.id,
+      roster_id: owner.rosterId,
+      kind: 'purge',
+      at: act.at,
+      by_uid: owner.uid,
+      soldiers: rows.length,
+    })
+    .execute()
   tx.touch(rosterTopic(owner.rosterId))
   return rows.length
 }

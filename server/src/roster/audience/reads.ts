@@ -9,23 +9,20 @@ export interface WantedPeople {
   readonly leaders: boolean
 }
 
-/**
- * Accounts that a leader may write to, without the leader's own: $1 roster, $2 soldiers, $3 group, $4 leaders, $5 the
- * leader.
- */
-const PEOPLE = `
+/** Accounts that a leader may write to, without the leader's own, as the relation `others`. */
+const peopleOf = ({ rosterId, uid }: RosterEditor, { soldiers, groupId, leaders }: WantedPeople) => sql`
   recursive wanted (id) as (
-    select g.id from groups g where g.roster_id = $1 and g.id = $3
+    select g.id from groups g where g.roster_id = ${rosterId} and g.id = ${groupId}
     union all
-    select g.id from wanted w join groups g on g.roster_id = $1 and g.parent_id = w.id
+    select g.id from wanted w join groups g on g.roster_id = ${rosterId} and g.parent_id = w.id
   ),
   people as (
     select s.linked_uid as uid from soldiers s
-    where $2::boolean and s.roster_id = $1 and s.archived_on is null and s.linked_uid is not null
-      and ($3::uuid is null or s.group_id in (select id from wanted))
+    where ${soldiers}::boolean and s.roster_id = ${rosterId} and s.archived_on is null and s.linked_uid is not null
+      and (${groupId}::uuid is null or s.group_id in (select id from wanted))
     union
     select k.uid
-    from (select distinct roster_id from rosters_below($1) where $4::boolean and depth > 0) b
+    from (select distinct roster_id from rosters_below(${rosterId}) where ${leaders}::boolean and depth > 0) b
       join rosters r on r.id = b.roster_id
       cross join lateral (
         select r.owner_uid as uid
@@ -33,28 +30,19 @@ const PEOPLE = `
         select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor'
       ) k
   ),
-  others as (select uid from people where uid <> $5)`
-
-const valuesOf = ({ rosterId, uid }: RosterEditor, { soldiers, groupId, leaders }: WantedPeople) => [
-  rosterId,
-  soldiers,
-  groupId,
-  leaders,
-  uid,
-]
+  others as (select uid from people where uid <> ${uid})`
 
 export async function countPeople(
   tx: ReadTx,
   editor: RosterEditor,
   wanted: WantedPeople,
 ): Promise<{ people: number; devices: number }> {
-  const [row] = await tx.prepared<{ people: number; devices: number }>(
-    'roster.countPeople',
-    `with ${PEOPLE}
-    select count(*)::int as people, push_device_count(coalesce(array_agg(uid), '{}')) as devices from others`,
-    valuesOf(editor, wanted),
+  const { rows } = await sql<{ people: number; devices: number }>`
+    with ${peopleOf(editor, wanted)}
+    select count(*)::int as people, push_device_count(coalesce(array_agg(uid), '{}')) as devices from others`.execute(
+    tx.query,
   )
-  return row ?? { people: 0, devices: 0 }
+  return rows[0] ?? { people: 0, devices: 0 }
 }
 
 /** In the order of their ids, starting after `after`. */
@@ -64,12 +52,9 @@ export async function nextPeople(
   wanted: WantedPeople,
   { after, most }: { readonly after: string | null; readonly most: number },
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ uid: string }>(
-    'roster.nextPeople',
-    `with ${PEOPLE}
-    select uid from others where $6::uuid is null or uid > $6 order by uid limit $7`,
-    [...valuesOf(editor, wanted), after, most],
-  )
+  const { rows } = await sql<{ uid: string }>`
+    with ${peopleOf(editor, wanted)}
+    select uid from others where ${after}::uuid is null or uid > ${after} order by uid limit ${most}`.execute(tx.query)
   return rows.map(({ uid }) => uid)
 }
 

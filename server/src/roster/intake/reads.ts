@@ -35,9 +35,7 @@ export async function rosterAsking(tx: ReadTx, invite: UsableInvite): Promise<Ro
 
 /** The secret that all servers of this database share. */
 export async function intakeSecret(tx: ReadTx): Promise<Buffer> {
-  const { rows } = await sql<{ secret: Buffer }>`select secret from server_secrets where name = 'intake'`.execute(
-    tx.query,
-  )
+  const rows = await tx.query.selectFrom('server_secrets').select('secret').where('name', '=', 'intake').execute()
   const [row] = rows
   if (!row) throw new Error('the database has no secret for the intake form')
   return row.secret

@@ -21,9 +21,12 @@ export async function lockWaiting(tx: WriteTx, invite: UsableInvite): Promise<vo
 
 /** False when this work has been used before. */
 export async function spend(tx: WriteTx, { signature, until }: Proof): Promise<boolean> {
-  const { rows } = await sql`
-    insert into intake_spent_challenges (signature, until) values (${signature}, ${until})
-    on conflict do nothing returning until`.execute(tx.query)
+  const rows = await tx.query
+    .insertInto('intake_spent_challenges')
+    .values({ signature, until })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('until')
+    .execute()
   return rows.length > 0
 }
 
@@ -38,14 +41,17 @@ export interface NewSubmission {
 /** False when the id is taken, by any link. */
 export async function file(tx: WriteTx, invite: UsableInvite, submission: NewSubmission): Promise<boolean> {
   const { id, receipt, at, contentHash, data } = submission
-  const { rows } = await sql`
-    insert into intake_receipts (id, roster_id, invite_id, content_hash, receipt, at)
-    values (${id}, ${invite.rosterId}, ${invite.id}, ${contentHash}, ${receipt}, ${at})
-    on conflict (id) do nothing returning id`.execute(tx.query)
+  const rows = await tx.query
+    .insertInto('intake_receipts')
+    .values({ id, roster_id: invite.rosterId, invite_id: invite.id, content_hash: contentHash, receipt, at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
   if (rows.length === 0) return false
-  await sql`
-    insert into intake_submissions (id, roster_id, label, data)
-    values (${id}, ${invite.rosterId}, ${invite.label}, ${JSON.stringify(data)})`.execute(tx.query)
+  await tx.query
+    .insertInto('intake_submissions')
+    .values({ id, roster_id: invite.rosterId, label: invite.label, data })
+    .execute()
   tx.touch(rosterTopic(invite.rosterId))
   return true
 }
@@ -56,10 +62,12 @@ export async function takeSubmission(
   editor: RosterEditor,
   id: string,
 ): Promise<Pick<WaitingSubmission, 'data' | 'label'> | null> {
-  const { rows } = await sql<Pick<WaitingSubmission, 'data' | 'label'>>`
-    delete from intake_submissions where roster_id = ${editor.rosterId} and id = ${id} returning data, label`.execute(
-    tx.query,
-  )
+  const rows = await tx.query
+    .deleteFrom('intake_submissions')
+    .where('roster_id', '=', editor.rosterId)
+    .where('id', '=', id)
+    .returning(['data', 'label'])
+    .execute()
   return rows[0] ?? null
 }
 
@@ -69,9 +77,12 @@ export async function noteDecision(
   id: string,
   decision: IntakeDecision,
 ): Promise<void> {
-  await sql`
-    update intake_receipts set decision = ${decision}, decided_by = ${editor.uid}
-    where roster_id = ${editor.rosterId} and id = ${id}`.execute(tx.query)
+  await tx.query
+    .updateTable('intake_receipts')
+    .set({ decision, decided_by: editor.uid })
+    .where('roster_id', '=', editor.rosterId)
+    .where('id', '=', id)
+    .execute()
   tx.touch(rosterTopic(editor.rosterId))
 }
 

@@ -1,4 +1,5 @@
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
+import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { BRIEF_NAME, KEEPERS } from '../people/reads.ts'
 import type { Self } from '../scope.ts'
@@ -8,19 +9,17 @@ export async function leadersOf(
   tx: ReadTx,
   self: Self,
 ): Promise<{ readonly soldier: string; readonly record: string; readonly uids: readonly string[] } | null> {
-  const [found] = await tx.prepared<{
+  const { rows } = await sql<{
     soldier: string
     roster_id: string
     soldier_id: string
     uids: string[]
-  }>(
-    'roster.leadersOf',
-    `select ${BRIEF_NAME} as soldier, s.roster_id, s.id as soldier_id, ${KEEPERS} as uids
+  }>`
+    select ${sql.raw(BRIEF_NAME)} as soldier, s.roster_id, s.id as soldier_id, ${sql.raw(KEEPERS)} as uids
     from soldiers s join rosters r on r.id = s.roster_id
-    where s.linked_uid = $1 and s.archived_on is null
-    order by s.id limit 1`,
-    [self.uid],
-  )
+    where s.linked_uid = ${self.uid} and s.archived_on is null
+    order by s.id limit 1`.execute(tx.query)
+  const [found] = rows
   if (!found) return null
   const { soldier, uids } = found
   const record = screenOf(found.roster_id, `/soldiers/${found.soldier_id}`)

@@ -26,15 +26,13 @@ export async function leadersOf(tx: ReadTx, rosterId: string): Promise<string[]>
 }
 
 export async function rosterNameOf(tx: ReadTx, rosterId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from rosters where id = ${rosterId}`.execute(tx.query)
+  const rows = await tx.query.selectFrom('rosters').select('name').where('id', '=', rosterId).execute()
   return rows[0]?.name ?? ''
 }
 
 /** The account that owns the roster of a row. */
 export async function ownerOf(tx: ReadTx, { rosterId }: RowChanger): Promise<string> {
-  const { rows } = await sql<{ uid: string }>`select owner_uid as uid from rosters where id = ${rosterId}`.execute(
-    tx.query,
-  )
+  const rows = await tx.query.selectFrom('rosters').select('owner_uid as uid').where('id', '=', rosterId).execute()
   const [owner] = rows
   if (!owner) throw new Error('The roster went away under a proven scope')
   return owner.uid
@@ -133,7 +131,7 @@ export async function placeFacts(
 }
 
 export async function rostersOwnedBy(tx: ReadTx, uid: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from rosters where owner_uid = ${uid}`.execute(tx.query)
+  const rows = await tx.query.selectFrom('rosters').select('id').where('owner_uid', '=', uid).execute()
   return rows.map(({ id }) => id)
 }
 

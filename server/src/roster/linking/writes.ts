@@ -3,7 +3,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import { problemOfPlace, wordsOfPlace } from '@muster/domain/roster/linking/place.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import { rightsTopic } from '../../platform/live/live.ts'
 import { announce } from '../../platform/outbox/writes.ts'
@@ -64,23 +64,32 @@ export async function attach(
     )
   }
   await mustHavePlace(tx, { uid, rosterIds: await rostersOwnedBy(tx, uid) }, rosterId)
-  await sql`
-    insert into link_consents (uid, roster_id, way, at) values (${uid}, ${rosterId}, ${way}, ${at})
-    on conflict (uid, roster_id) do update set way = excluded.way, at = excluded.at`.execute(tx.query)
-  const { rows } = await sql`
-    update soldiers set linked_uid = ${uid}, updated_at = ${at}
-    where roster_id = ${rosterId} and id = ${soldierId} and linked_uid is null and archived_on is null
-    returning id`.execute(tx.query)
+  await tx.query
+    .insertInto('link_consents')
+    .values({ uid, roster_id: rosterId, way, at })
+    .onConflict((conflict) => conflict.columns(['uid', 'roster_id']).doUpdateSet({ way, at }))
+    .execute()
+  const rows = await tx.query
+    .updateTable('soldiers')
+    .set({ linked_uid: uid, updated_at: at })
+    .where('roster_id', '=', rosterId)
+    .where('id', '=', soldierId)
+    .where('linked_uid', 'is', null)
+    .where('archived_on', 'is', null)
+    .returning('id')
+    .execute()
   if (rows.length === 0) {
     refuse('aborted', 'This Soldier has been linked or archived in the meantime. Reload the roster.', {
       field: 'soldierId',
     })
   }
   await addEvents(tx, { rosterId, at, event, by, otherRoster }, [{ soldierId, uid }])
-  await sql`
-    update link_requests set state = 'over', decided_at = ${at} where uid = ${uid} and state = 'waiting'`.execute(
-    tx.query,
-  )
+  await tx.query
+    .updateTable('link_requests')
+    .set({ state: 'over', decided_at: at })
+    .where('uid', '=', uid)
+    .where('state', '=', 'waiting')
+    .execute()
   await touchLink(tx, rosterId, [uid])
 }
 
@@ -224,12 +233,18 @@ async function askRightsAgain(tx: WriteTx, uids: readonly string[]): Promise<voi
 
 /** Before a roster is deleted: its links and shares end with it, and everybody concerned is notified. */
 export async function tellOfDeletion(tx: WriteTx, owner: RosterOwner, at: Date): Promise<void> {
-  const { rows: linked } = await sql<{ uid: string }>`
-    select linked_uid as uid from soldiers where roster_id = ${owner.rosterId} and linked_uid is not null`.execute(
-    tx.query,
-  )
-  const { rows: shared } = await sql<{ uid: string }>`
-    select uid from roster_members where roster_id = ${owner.rosterId}`.execute(tx.query)
+  const linked = await tx.query
+    .selectFrom('soldiers')
+    .select('linked_uid as uid')
+    .where('roster_id', '=', owner.rosterId)
+    .where('linked_uid', 'is not', null)
+    .$narrowType<{ uid: NotNull }>()
+    .execute()
+  const shared = await tx.query
+    .selectFrom('roster_members')
+    .select('uid')
+    .where('roster_id', '=', owner.rosterId)
+    .execute()
   const who = await shortNameOf(tx, owner.uid)
   await announce(tx, {
     at,

@@ -59,18 +59,10 @@ export interface ToldReminder extends ClaimedRoster {
 /** Records them for good, in the form that `toldAlready` reads. */
 export async function claimReminders(tx: WriteTx, kind: string, told: readonly ToldReminder[]): Promise<void> {
   if (told.length === 0) return
-  await tx.prepared(
-    'roster.claimReminders',
-    `insert into morning_claims (roster_id, kind, soldier_id, about, what, day)
-    select r, $1, s, a, w, d from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[]) t (r, s, a, w, d)
-    on conflict do nothing`,
-    [
-      kind,
-      told.map(({ rosterId }) => rosterId),
-      told.map(({ soldierId }) => soldierId),
-      told.map(({ about }) => about),
-      told.map(({ what }) => what),
-      told.map(({ day }) => day),
-    ],
-  )
+  await sql`
+    insert into morning_claims (roster_id, kind, soldier_id, about, what, day)
+    select r, ${kind}, s, a, w, d from unnest(${told.map(({ rosterId }) => rosterId)}::uuid[],
+      ${told.map(({ soldierId }) => soldierId)}::uuid[], ${told.map(({ about }) => about)}::uuid[],
+      ${told.map(({ what }) => what)}::text[], ${told.map(({ day }) => day)}::date[]) t (r, s, a, w, d)
+    on conflict do nothing`.execute(tx.query)
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { numbered } from '../../database/sql-words.ts'
 import type { Tables } from '../../database/table.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../scope.ts'
@@ -22,7 +24,8 @@ export function onRecordIn(tables: Tables): OnRecord {
     order by k.place limit 1`
   return async (tx, editor, soldierIds) => {
     if (looks.length === 0) return null
-    const [found] = await tx.prepared<{ place: number }>('roster.onRecord', text, [editor.rosterId, soldierIds])
+    const { rows } = await sql<{ place: number }>`${numbered(text, [editor.rosterId, soldierIds])}`.execute(tx.query)
+    const [found] = rows
     return found ? (looks[found.place]?.called ?? null) : null
   }
 }

@@ -8,18 +8,22 @@ import type { OwnRow } from '../scope.ts'
 
 /** The whole row that describes the caller. The Soldier may see everything stored there, turned off or not. */
 export async function ownRecordJson(tx: ReadTx, own: OwnRow): Promise<string | null> {
-  const [row] = await tx.prepared<{ json: string }>(
-    'roster.ownRecord',
-    `with scope as (select id, retention_days, $3::text[] as personal_fields from rosters where id = $1)
-    select ${soldierJson(FIELD_KEYS)} as json from scope join soldiers s on s.roster_id = scope.id where s.id = $2`,
-    [own.rosterId, own.soldierId, PERSONAL_KEYS],
-  )
+  const { rows } = await sql<{ json: string }>`
+    with scope as (select id, retention_days, ${PERSONAL_KEYS}::text[] as personal_fields from rosters
+      where id = ${own.rosterId})
+    select ${sql.raw(soldierJson(FIELD_KEYS))} as json from scope join soldiers s on s.roster_id = scope.id
+      where s.id = ${own.soldierId}`.execute(tx.query)
+  const [row] = rows
   return row?.json ?? null
 }
 
 export async function groupOf(tx: ReadTx, own: OwnRow): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select group_id as id from soldiers where roster_id = ${own.rosterId} and id = ${own.soldierId}`.execute(tx.query)
+  const rows = await tx.query
+    .selectFrom('soldiers')
+    .select('group_id as id')
+    .where('roster_id', '=', own.rosterId)
+    .where('id', '=', own.soldierId)
+    .execute()
   return rows[0]?.id ?? null
 }
 

@@ -62,11 +62,9 @@ export const KEEPERS = `array(select r.owner_uid::text union
 
 /** The caller's name, which signs printed and submitted papers. */
 export async function callerName(tx: ReadTx, caller: { readonly uid: string }): Promise<string> {
-  const [found] = await tx.prepared<{ name: string }>(
-    'roster.callerName',
-    `select ${ACCOUNT_NAME} as name from account_names a where a.uid = $1`,
-    [caller.uid],
-  )
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.raw(ACCOUNT_NAME)} as name from account_names a where a.uid = ${caller.uid}`.execute(tx.query)
+  const [found] = rows
   return found?.name ?? 'A deleted account'
 }
 
@@ -76,11 +74,8 @@ export async function namesOf(
   { rosterId }: ChainViewer,
   soldierIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly name: string; readonly linkedUid: string | null }>> {
-  const rows = await tx.prepared<{ id: string; name: string; linkedUid: string | null }>(
-    'roster.namesOf',
-    `select s.id, ${SOLDIER_NAME} as name, s.linked_uid as "linkedUid" from soldiers s
-    where s.roster_id = $1 and s.id = any($2::uuid[]) and s.archived_on is null`,
-    [rosterId, soldierIds],
-  )
+  const { rows } = await sql<{ id: string; name: string; linkedUid: string | null }>`
+    select s.id, ${sql.raw(SOLDIER_NAME)} as name, s.linked_uid as "linkedUid" from soldiers s
+    where s.roster_id = ${rosterId} and s.id = any(${soldierIds}::uuid[]) and s.archived_on is null`.execute(tx.query)
   return new Map(rows.map(({ id, ...one }) => [id, one]))
 }

@@ -101,9 +101,14 @@ export async function waitingOf(tx: ReadTx, self: Self): Promise<MyRequest[]> {
 }
 
 export async function waitingIn(tx: ReadTx, self: Self, rosterId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from link_requests
-    where uid = ${self.uid} and roster_id = ${rosterId} and state = 'waiting' and basis = 'code'`.execute(tx.query)
+  const rows = await tx.query
+    .selectFrom('link_requests')
+    .select('uid')
+    .where('uid', '=', self.uid)
+    .where('roster_id', '=', rosterId)
+    .where('state', '=', 'waiting')
+    .where('basis', '=', 'code')
+    .execute()
   return rows.length > 0
 }
 

@@ -63,19 +63,23 @@ export async function holdAsk(tx: WriteTx, self: Self, id: string): Promise<Held
 
 /** The person's no. Nobody is notified. */
 export async function decline(tx: WriteTx, self: Self, id: string, leaderUid: string, at: Date): Promise<void> {
-  await sql`
-    update link_requests set state = 'declined', decided_at = ${at} where id = ${id} and uid = ${self.uid}`.execute(
-    tx.query,
-  )
+  await tx.query
+    .updateTable('link_requests')
+    .set({ state: 'declined', decided_at: at })
+    .where('id', '=', id)
+    .where('uid', '=', self.uid)
+    .execute()
   await askNoMore(tx, self, leaderUid, at)
   tx.touch(userTopic(self.uid))
 }
 
 /** This leader's rosters do not ask the person again on their own, whatever rows are typed. */
 export async function askNoMore(tx: WriteTx, self: Self, leaderUid: string, at: Date): Promise<void> {
-  await sql`
-    insert into link_declines (uid, leader_uid, at) values (${self.uid}, ${leaderUid}, ${at})
-    on conflict (uid, leader_uid) do update set at = excluded.at`.execute(tx.query)
+  await tx.query
+    .insertInto('link_declines')
+    .values({ uid: self.uid, leader_uid: leaderUid, at })
+    .onConflict((conflict) => conflict.columns(['uid', 'leader_uid']).doUpdateSet({ at }))
+    .execute()
 }
 
 /** The person turned to this roster's leader after all. */
@@ -87,8 +91,12 @@ export async function forgetDecline(tx: WriteTx, self: Self, rosterId: string): 
 
 /** The person's yes, where the leader has to check first. */
 export async function agree(tx: WriteTx, self: Self, id: string, rosterId: string, at: Date): Promise<void> {
-  await sql`
-    update link_requests set agreed_at = ${at} where id = ${id} and uid = ${self.uid}`.execute(tx.query)
+  await tx.query
+    .updateTable('link_requests')
+    .set({ agreed_at: at })
+    .where('id', '=', id)
+    .where('uid', '=', self.uid)
+    .execute()
   await tellLeaders(tx, self, rosterId, at)
 }
 
@@ -99,11 +107,13 @@ export async function askByCode(
   request: { readonly id: string; readonly rosterId: string; readonly at: Date },
 ): Promise<void> {
   // This also answers the leader's own request.
-  await sql`
-    delete from link_requests
-    where uid = ${self.uid} and roster_id = ${request.rosterId} and state = 'waiting' and agreed_at is null`.execute(
-    tx.query,
-  )
+  await tx.query
+    .deleteFrom('link_requests')
+    .where('uid', '=', self.uid)
+    .where('roster_id', '=', request.rosterId)
+    .where('state', '=', 'waiting')
+    .where('agreed_at', 'is', null)
+    .execute()
   const { rows } = await sql<{ fresh: boolean }>`
     insert into link_requests as q (id, uid, roster_id, basis, at, agreed_at)
     values (${request.id}, ${self.uid}, ${request.rosterId}, 'code', ${request.at}, ${request.at})
@@ -129,10 +139,15 @@ async function tellLeaders(tx: WriteTx, self: Self, rosterId: string, at: Date):
 
 /** Withdraws one of the caller's requests. False when it does not wait any more. */
 export async function withdrawRequest(tx: WriteTx, self: Self, id: string, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ roster_id: string }>`
-    update link_requests set state = 'withdrawn', decided_at = ${at}
-    where uid = ${self.uid} and id = ${id} and state = 'waiting' and agreed_at is not null
-    returning roster_id`.execute(tx.query)
+  const rows = await tx.query
+    .updateTable('link_requests')
+    .set({ state: 'withdrawn', decided_at: at })
+    .where('uid', '=', self.uid)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('agreed_at', 'is not', null)
+    .returning('roster_id')
+    .execute()
   tx.touch(userTopic(self.uid), ...rows.map(({ roster_id }) => rosterTopic(roster_id)))
   return rows.length > 0
 }
@@ -171,9 +186,15 @@ export interface HeldRequest {
 
 /** The request of a person who agreed, locked until this transaction ends: nobody withdraws or decides it. */
 export async function holdRequest(tx: WriteTx, editor: RosterEditor, id: string): Promise<HeldRequest | null> {
-  const { rows } = await sql<HeldRequest>`
-    select uid, basis, state from link_requests
-    where roster_id = ${editor.rosterId} and id = ${id} and agreed_at is not null for update`.execute(tx.query)
+  const rows = await tx.query
+    .selectFrom('link_requests')
+    .select(['uid', 'basis', 'state'])
+    .where('roster_id', '=', editor.rosterId)
+    .where('id', '=', id)
+    .where('agreed_at', 'is not', null)
+    .forUpdate()
+    .$narrowType<HeldRequest>()
+    .execute()
   return rows[0] ?? null
 }
 
@@ -184,8 +205,11 @@ export async function settleRequest(
   state: 'confirmed' | 'refused',
   at: Date,
 ): Promise<void> {
-  await sql`
-    update link_requests set state = ${state}, decided_at = ${at}, decided_by = ${editor.uid}
-    where roster_id = ${editor.rosterId} and id = ${id}`.execute(tx.query)
+  await tx.query
+    .updateTable('link_requests')
+    .set({ state, decided_at: at, decided_by: editor.uid })
+    .where('roster_id', '=', editor.rosterId)
+    .where('id', '=', id)
+    .execute()
   tx.touch(rosterTopic(editor.rosterId))
 }

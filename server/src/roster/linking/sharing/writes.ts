@@ -19,7 +19,7 @@ type MemberRole = 'editor' | 'viewer'
 
 /** The caller joins with an invitation that was just used up. */
 export async function join(tx: WriteTx, self: Self, rosterId: string, role: MemberRole, at: Date): Promise<void> {
-  await sql`select from rosters where id = ${rosterId} for no key update`.execute(tx.query)
+  await tx.query.selectFrom('rosters').select('id').where('id', '=', rosterId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from roster_members where roster_id = ${rosterId} and uid <> ${self.uid}`.execute(
     tx.query,
@@ -27,9 +27,11 @@ export async function join(tx: WriteTx, self: Self, rosterId: string, role: Memb
   if ((rows[0]?.others ?? 0) + 2 > LEADERS) {
     refuse('resource-exhausted', `A roster is kept by at most ${LEADERS} leaders. Ask its owner to remove one.`)
   }
-  await sql`
-    insert into roster_members (roster_id, uid, role, added_at) values (${rosterId}, ${self.uid}, ${role}, ${at})
-    on conflict (uid, roster_id) do update set role = excluded.role`.execute(tx.query)
+  await tx.query
+    .insertInto('roster_members')
+    .values({ roster_id: rosterId, uid: self.uid, role, added_at: at })
+    .onConflict((conflict) => conflict.columns(['uid', 'roster_id']).doUpdateSet({ role }))
+    .execute()
   tx.touch(rosterTopic(rosterId), userTopic(self.uid))
   const [who, roster] = await Promise.all([shortNameOf(tx, self.uid), rosterNameOf(tx, rosterId)])
   await tellBoth(tx, {
@@ -44,10 +46,13 @@ export async function join(tx: WriteTx, self: Self, rosterId: string, role: Memb
 
 /** False when the account is not a co-leader of the roster. */
 export async function setRole(tx: WriteTx, owner: RosterOwner, uid: string, role: MemberRole, at: Date) {
-  const { rows } = await sql`
-    update roster_members set role = ${role} where roster_id = ${owner.rosterId} and uid = ${uid} returning uid`.execute(
-    tx.query,
-  )
+  const rows = await tx.query
+    .updateTable('roster_members')
+    .set({ role })
+    .where('roster_id', '=', owner.rosterId)
+    .where('uid', '=', uid)
+    .returning('uid')
+    .execute()
   if (rows.length === 0) return false
   tx.touch(rosterTopic(owner.rosterId), userTopic(uid))
   const who = await shortNameOf(tx, uid)
@@ -64,8 +69,12 @@ export async function setRole(tx: WriteTx, owner: RosterOwner, uid: string, role
 
 /** Stops sharing, from either side. False when the account is not a co-leader of the roster. */
 export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    delete from roster_members where roster_id = ${viewer.rosterId} and uid = ${uid} returning uid`.execute(tx.query)
+  const rows = await tx.query
+    .deleteFrom('roster_members')
+    .where('roster_id', '=', viewer.rosterId)
+    .where('uid', '=', uid)
+    .returning('uid')
+    .execute()
   if (rows.length === 0) return false
   tx.touch(rosterTopic(viewer.rosterId), userTopic(uid))
   const who = await shortNameOf(tx, uid)
@@ -92,11 +101,20 @@ export async function handOver(
   { at, staying = true }: { readonly at: Date; readonly staying?: boolean },
 ): Promise<void> {
   await lockChain(tx)
-  const { rows: still } = await sql`
-    select from rosters where id = ${owner.rosterId} and owner_uid = ${owner.uid} for no key update`.execute(tx.query)
+  const still = await tx.query
+    .selectFrom('rosters')
+    .select('id')
+    .where('id', '=', owner.rosterId)
+    .where('owner_uid', '=', owner.uid)
+    .forNoKeyUpdate()
+    .execute()
   if (still.length === 0) refuse('aborted', 'This roster has another owner now. Reload to see who.')
-  const { rows: members } = await sql`
-    delete from roster_members where roster_id = ${owner.rosterId} and uid = ${heir} returning uid`.execute(tx.query)
+  const members = await tx.query
+    .deleteFrom('roster_members')
+    .where('roster_id', '=', owner.rosterId)
+    .where('uid', '=', heir)
+    .returning('uid')
+    .execute()
   if (members.length === 0) {
     refuse('not-found', 'They do not keep this roster with you. Invite them as co-leader first.', { field: 'uid' })
   }
@@ -105,17 +123,16 @@ export async function handOver(
     refuse('resource-exhausted', `${who} keeps ${OWN_ROSTERS} rosters already.`, { field: 'uid' })
   }
   await touchPlace(tx, owner)
-  const { rows: links } = await sql<{ roster_id: string }>`
-    select roster_id from soldiers where linked_uid = ${heir}`.execute(tx.query)
+  const links = await tx.query.selectFrom('soldiers').select('roster_id').where('linked_uid', '=', heir).execute()
   for (const { roster_id } of links) await mustNotFollowItself(tx, owner, { uid: heir, who }, roster_id)
   await sql`update rosters set owner_uid = ${heir}, changed_by = ${owner.uid}, version = version + 1 where id = ${owner.rosterId}`.execute(
     tx.query,
   )
   if (staying) {
-    await sql`
-      insert into roster_members (roster_id, uid, role, added_at) values (${owner.rosterId}, ${owner.uid}, 'editor', ${at})`.execute(
-      tx.query,
-    )
+    await tx.query
+      .insertInto('roster_members')
+      .values({ roster_id: owner.rosterId, uid: owner.uid, role: 'editor', added_at: at })
+      .execute()
   }
   await touchPlace(tx, owner)
   tx.touch(rosterTopic(owner.rosterId), userTopic(owner.uid))

@@ -13,10 +13,19 @@ export interface Offer {
 }
 
 export async function insertTransfer(tx: WriteTx, editor: RosterEditor, offer: Offer): Promise<void> {
-  const { rows } = await sql`
-    insert into roster_transfers (id, from_roster_id, to_roster_id, at, offered_by, effective_on)
-    values (${offer.id}, ${editor.rosterId}, ${offer.toRosterId}, ${offer.at}, ${editor.uid}, ${offer.effectiveOn})
-    on conflict (id) do nothing returning id`.execute(tx.query)
+  const rows = await tx.query
+    .insertInto('roster_transfers')
+    .values({
+      id: offer.id,
+      from_roster_id: editor.rosterId,
+      to_roster_id: offer.toRosterId,
+      at: offer.at,
+      offered_by: editor.uid,
+      effective_on: offer.effectiveOn,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
   if (rows.length === 0) {
     refuse('already-exists', 'This transfer was offered before. Reload to see it.', { field: 'transferId' })
   }
@@ -50,8 +59,12 @@ export async function holdTransfer(tx: WriteTx, editor: RosterEditor, id: string
     for update`.execute(tx.query)
   const [held] = rows
   if (!held) return null
-  const { rows: soldiers } = await sql<{ id: string }>`
-    select soldier_id as id from transfer_soldiers where transfer_id = ${id} order by soldier_id`.execute(tx.query)
+  const soldiers = await tx.query
+    .selectFrom('transfer_soldiers')
+    .select('soldier_id as id')
+    .where('transfer_id', '=', id)
+    .orderBy('soldier_id')
+    .execute()
   return { ...held, soldierIds: soldiers.map((soldier) => soldier.id) }
 }
 

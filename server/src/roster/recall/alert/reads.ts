@@ -25,50 +25,45 @@ const SOLDIERS = `coalesce((
     left join alert_verifications v on v.roster_id = s.roster_id and v.soldier_id = s.id
   where s.roster_id = r.id and s.archived_on is null), '[]')`
 
-const UNITS = {
-  roster: 'select $1::uuid as roster_id, 0 as depth',
-  chain: 'select roster_id, depth from rosters_below($1::uuid)',
-} as const
+type Over = 'roster' | 'chain'
+
+const unitsOver = ({ rosterId }: ChainViewer, over: Over) =>
+  over === 'roster'
+    ? sql`select ${rosterId}::uuid as roster_id, 0 as depth`
+    : sql`select roster_id, depth from rosters_below(${rosterId}::uuid)`
 
 /** The proven roster, and with `chain` those below it, in one statement. */
-export async function alertUnits(tx: ReadTx, viewer: ChainViewer, over: keyof typeof UNITS): Promise<AlertUnit[]> {
-  return tx.prepared<AlertUnit>(
-    over === 'chain' ? 'recall.alertUnits.chain' : 'recall.alertUnits.roster',
-    `select r.id as "rosterId", r.name, d.depth, ${GROUPS} as groups, ${LEADERS} as leaders, ${SOLDIERS} as soldiers
-    from (${UNITS[over]}) d join rosters r on r.id = d.roster_id
-    order by d.depth, lower(r.name), r.id limit 500`,
-    [viewer.rosterId],
-  )
+export async function alertUnits(tx: ReadTx, viewer: ChainViewer, over: Over): Promise<AlertUnit[]> {
+  const { rows } = await sql<AlertUnit>`
+    select r.id as "rosterId", r.name, d.depth, ${sql.raw(GROUPS)} as groups, ${sql.raw(LEADERS)} as leaders,
+      ${sql.raw(SOLDIERS)} as soldiers
+    from (${unitsOver(viewer, over)}) d join rosters r on r.id = d.roster_id
+    order by d.depth, lower(r.name), r.id limit 500`.execute(tx.query)
+  return rows
 }
 
 /**
  * The duty e-mail addresses of the Soldiers in `alertUnits`. Read separately, because an alert roster has none: the
  * holder of a shared key sees no more than the alert roster.
  */
-export async function alertEmails(
-  tx: ReadTx,
-  viewer: ChainViewer,
-  over: keyof typeof UNITS,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.prepared<{ id: string; email: string }>(
-    over === 'chain' ? 'recall.alertEmails.chain' : 'recall.alertEmails.roster',
-    // Roster by roster, as for the alert roster itself.
-    `select e.* from (${UNITS[over]}) d cross join lateral (
+export async function alertEmails(tx: ReadTx, viewer: ChainViewer, over: Over): Promise<ReadonlyMap<string, string>> {
+  // Roster by roster, as the alert roster itself.
+  const { rows } = await sql<{ id: string; email: string }>`
+    select e.* from (${unitsOver(viewer, over)}) d cross join lateral (
       select s.id, s.details->>'email' as email from soldiers s
-      where s.roster_id = d.roster_id and s.archived_on is null and s.details->>'email' <> '' offset 0) e`,
-    [viewer.rosterId],
+      where s.roster_id = d.roster_id and s.archived_on is null and s.details->>'email' <> '' offset 0) e`.execute(
+    tx.query,
   )
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
 /** The roster as the holder of a shared key sees it. The key has been proven. */
 export async function sharedUnit(tx: ReadTx, share: { readonly rosterId: string }): Promise<AlertUnit | null> {
-  const [unit] = await tx.prepared<AlertUnit>(
-    'recall.sharedUnit',
-    `select r.id as "rosterId", r.name, 0 as depth, ${GROUPS} as groups, ${LEADERS} as leaders, ${SOLDIERS} as soldiers
-    from rosters r where r.id = $1`,
-    [share.rosterId],
-  )
+  const { rows } = await sql<AlertUnit>`
+    select r.id as "rosterId", r.name, 0 as depth, ${sql.raw(GROUPS)} as groups, ${sql.raw(LEADERS)} as leaders,
+      ${sql.raw(SOLDIERS)} as soldiers
+    from rosters r where r.id = ${share.rosterId}`.execute(tx.query)
+  const [unit] = rows
   return unit ?? null
 }
 
@@ -92,13 +87,11 @@ export interface OwnContact {
 }
 
 export async function ownContact(tx: ReadTx, own: OwnRow): Promise<OwnContact | null> {
-  const [row] = await tx.prepared<OwnContact>(
-    'recall.ownContact',
-    `select coalesce(s.details->>'cell', '') as cell, coalesce(s.details->>'altPhone', '') as "altPhone",
+  const { rows } = await sql<OwnContact>`
+    select coalesce(s.details->>'cell', '') as cell, coalesce(s.details->>'altPhone', '') as "altPhone",
       v.verified_on as "verifiedOn"
     from soldiers s left join alert_verifications v on v.roster_id = s.roster_id and v.soldier_id = s.id
-    where s.roster_id = $1 and s.id = $2`,
-    [own.rosterId, own.soldierId],
-  )
+    where s.roster_id = ${own.rosterId} and s.id = ${own.soldierId}`.execute(tx.query)
+  const [row] = rows
   return row ?? null
 }

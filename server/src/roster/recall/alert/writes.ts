@@ -11,13 +11,17 @@ export async function setLeader(
   { groupId, soldierId }: { readonly groupId: string; readonly soldierId: string | null },
 ): Promise<void> {
   if (soldierId === null) {
-    await sql`delete from alert_leaders where roster_id = ${editor.rosterId} and group_id = ${groupId}`.execute(
-      tx.query,
-    )
+    await tx.query
+      .deleteFrom('alert_leaders')
+      .where('roster_id', '=', editor.rosterId)
+      .where('group_id', '=', groupId)
+      .execute()
   } else {
-    await sql`
-      insert into alert_leaders (group_id, roster_id, soldier_id) values (${groupId}, ${editor.rosterId}, ${soldierId})
-      on conflict (group_id) do update set soldier_id = excluded.soldier_id`.execute(tx.query)
+    await tx.query
+      .insertInto('alert_leaders')
+      .values({ group_id: groupId, roster_id: editor.rosterId, soldier_id: soldierId })
+      .onConflict((conflict) => conflict.column('group_id').doUpdateSet({ soldier_id: soldierId }))
+      .execute()
   }
   tx.touch(recallTopic(editor.rosterId))
 }
@@ -48,11 +52,12 @@ export async function unverify(tx: WriteTx, editor: RosterEditor, soldierIds: re
 }
 
 export async function verifyOwn(tx: WriteTx, own: OwnRow, day: CalendarDate): Promise<void> {
-  await sql`
-    insert into alert_verifications (soldier_id, roster_id, verified_on, by_self, by_uid)
-    values (${own.soldierId}, ${own.rosterId}, ${day}, true, ${own.uid})
-    on conflict (soldier_id) do update set verified_on = excluded.verified_on, by_self = true, by_uid = excluded.by_uid`.execute(
-    tx.query,
-  )
+  await tx.query
+    .insertInto('alert_verifications')
+    .values({ soldier_id: own.soldierId, roster_id: own.rosterId, verified_on: day, by_self: true, by_uid: own.uid })
+    .onConflict((conflict) =>
+      conflict.column('soldier_id').doUpdateSet({ verified_on: day, by_self: true, by_uid: own.uid }),
+    )
+    .execute()
   tx.touch(recallTopic(own.rosterId))
 }

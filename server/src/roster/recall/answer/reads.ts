@@ -67,12 +67,13 @@ export async function ownCalled(tx: ReadTx, own: OwnRow, now: Date): Promise<Ans
 
 /** The caller in a recall that they name. */
 export async function ownIn(tx: ReadTx, own: OwnRow, recallId: string): Promise<Answering | null> {
-  const { rows } = await sql<Place>`
-    select p.recall_id as "recallId", p.roster_id as "rosterId", p.soldier_id as "soldierId"
-    from recall_people p
-    where p.recall_id = ${recallId} and p.roster_id = ${own.rosterId} and p.soldier_id = ${own.soldierId}`.execute(
-    tx.query,
-  )
+  const rows = await tx.query
+    .selectFrom('recall_people')
+    .select(['recall_id as recallId', 'roster_id as rosterId', 'soldier_id as soldierId'])
+    .where('recall_id', '=', recallId)
+    .where('roster_id', '=', own.rosterId)
+    .where('soldier_id', '=', own.soldierId)
+    .execute()
   const [row] = rows
   return row ? ({ ...row, linkId: null, byUid: own.uid } as unknown as Answering) : null
 }

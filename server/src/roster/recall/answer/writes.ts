@@ -30,13 +30,27 @@ export async function insertAnswer(
   answer: NewAnswer,
   account: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into recall_entries (id, recall_id, soldier_id, roster_id, at, device_at, what, eta_minutes, reason, source,
-      by_uid, link_id, device, late)
-    values (${answer.id}, ${who.recallId}, ${who.soldierId}, ${who.rosterId}, ${answer.at},
-      ${answer.deviceAt}::timestamptz, ${answer.what}, ${answer.etaMinutes}, ${answer.reason},
-      ${who.linkId === null ? 'account' : 'link'}, ${who.byUid}, ${who.linkId}, ${answer.device}, ${answer.late})
-    on conflict (id) do nothing returning id`.execute(tx.query)
+  const rows = await tx.query
+    .insertInto('recall_entries')
+    .values({
+      id: answer.id,
+      recall_id: who.recallId,
+      soldier_id: who.soldierId,
+      roster_id: who.rosterId,
+      at: answer.at,
+      device_at: answer.deviceAt === null ? null : new Date(answer.deviceAt),
+      what: answer.what,
+      eta_minutes: answer.etaMinutes,
+      reason: answer.reason,
+      source: who.linkId === null ? 'account' : 'link',
+      by_uid: who.byUid,
+      link_id: who.linkId,
+      device: answer.device,
+      late: answer.late,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
   if (rows.length === 0) return false
   tx.touch(recallTopic(who.rosterId), ...(account === null ? [] : [userTopic(account)]))
   return true

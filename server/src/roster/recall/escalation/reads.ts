@@ -7,10 +7,15 @@ import { NAMED } from '../../people/reads.ts'
 
 /** Recalls whose next leader is due to be notified. */
 export async function dueRecalls(tx: ReadTx, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from recalls where ended_at is null and next_step_at <= ${now} order by next_step_at, id limit 100`.execute(
-    tx.query,
-  )
+  const rows = await tx.query
+    .selectFrom('recalls')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('next_step_at', '<=', now)
+    .orderBy('next_step_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -48,23 +53,23 @@ interface RosterFacts {
  * leaders.
  */
 export async function escalationFacts(tx: ReadTx, recall: { readonly id: string; readonly roster_id: string }) {
-  const [facts] = await tx.prepared<RosterFacts>(
-    'recall.escalationFacts',
-    `select
+  const { rows } = await sql<RosterFacts>`
+      select
       coalesce((select json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'kind', g.kind, 'name', g.name,
-        'position', g.position)) from groups g where g.roster_id = $1), '[]') as groups,
+        'position', g.position)) from groups g where g.roster_id = ${recall.roster_id}), '[]') as groups,
       coalesce((select json_agg(json_build_object('groupId', l.group_id, 'soldierId', l.soldier_id))
-        from alert_leaders l where l.roster_id = $1), '[]') as leaders,
-      coalesce((select json_agg(json_build_object('id', s.id, 'groupId', s.group_id, ${NAMED('s')},
+        from alert_leaders l where l.roster_id = ${recall.roster_id}), '[]') as leaders,
+      coalesce((select json_agg(json_build_object('id', s.id, 'groupId', s.group_id, ${sql.raw(NAMED('s'))},
           'dor', s.details->>'dor', 'account', s.linked_uid,
           'open', p.soldier_id is not null and not exists (
             select from recall_entries e where e.recall_id = p.recall_id and e.soldier_id = p.soldier_id
               and e.withdrawn_at is null and e.set_aside_at is null and e.what <> 'could not reach')))
-        from soldiers s left join recall_people p on p.roster_id = s.roster_id and p.soldier_id = s.id and p.recall_id = $2
-        where s.roster_id = $1 and s.archived_on is null), '[]') as soldiers,
-      array(select r.owner_uid::text from rosters r where r.id = $1
-        union select m.uid::text from roster_members m where m.roster_id = $1 and m.role = 'editor') as keepers`,
-    [recall.roster_id, recall.id],
-  )
+        from soldiers s left join recall_people p on p.roster_id = s.roster_id and p.soldier_id = s.id
+          and p.recall_id = ${recall.id}
+        where s.roster_id = ${recall.roster_id} and s.archived_on is null), '[]') as soldiers,
+      array(select r.owner_uid::text from rosters r where r.id = ${recall.roster_id}
+        union select m.uid::text from roster_members m where m.roster_id = ${recall.roster_id}
+          and m.role = 'editor') as keepers`.execute(tx.query)
+  const [facts] = rows
   return facts ?? { groups: [], leaders: [], soldiers: [], keepers: [] }
 }

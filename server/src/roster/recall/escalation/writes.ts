@@ -33,11 +33,17 @@ export interface EscalatedStep {
 
 export async function storeStep(tx: WriteTx, recall: DueRecall, step: EscalatedStep): Promise<void> {
   if (step.open > 0) {
-    await sql`
-      insert into recall_escalations (recall_id, roster_id, step, at, open, told)
-      values (${recall.id}, ${recall.roster_id}, ${recall.next_step}, ${step.at}, ${step.open}, ${step.told}::uuid[])`.execute(
-      tx.query,
-    )
+    await tx.query
+      .insertInto('recall_escalations')
+      .values({
+        recall_id: recall.id,
+        roster_id: recall.roster_id,
+        step: recall.next_step,
+        at: step.at,
+        open: step.open,
+        told: [...step.told],
+      })
+      .execute()
   }
   await sql`
     update recalls set next_step = next_step + 1, next_step_at = ${step.next} where id = ${recall.id}`.execute(tx.query)
@@ -50,10 +56,12 @@ export async function storeForgotten(
   recall: { readonly id: string; readonly roster_id: string },
   ending: { readonly at: Date; readonly result: NonNullable<RecallSummary['result']> },
 ): Promise<void> {
-  await sql`
-    update recalls set ended_at = ${ending.at}, outcome = 'closed', result = ${JSON.stringify(ending.result)}::jsonb,
-      next_step_at = null
-    where id = ${recall.id} and ended_at is null`.execute(tx.query)
+  await tx.query
+    .updateTable('recalls')
+    .set({ ended_at: ending.at, outcome: 'closed', result: ending.result, next_step_at: null })
+    .where('id', '=', recall.id)
+    .where('ended_at', 'is', null)
+    .execute()
   tx.touch(recallTopic(recall.roster_id))
 }
 

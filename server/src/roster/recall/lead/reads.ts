@@ -112,15 +112,14 @@ export async function peopleCalled(
   { rosterId }: { readonly rosterId: string },
   recallId: string,
 ): Promise<RecallPerson[]> {
-  return tx.prepared<RecallPerson>(
-    'recall.people',
-    `select p.soldier_id as "soldierId", ${NAME_COLUMNS('s')}, p.group_name as "group", coalesce(s.details->>'cell', '') as cell, p.told, ${LINKS} as links,
-      ${ENTRIES} as entries
+  const { rows } = await sql<RecallPerson>`
+    select p.soldier_id as "soldierId", ${sql.raw(NAME_COLUMNS('s'))}, p.group_name as "group",
+      coalesce(s.details->>'cell', '') as cell, p.told, ${sql.raw(LINKS)} as links,
+      ${sql.raw(ENTRIES)} as entries
     from recall_people p join soldiers s on s.roster_id = p.roster_id and s.id = p.soldier_id
-    where p.roster_id = $1 and p.recall_id = $2
-    order by p.place, p.soldier_id`,
-    [rosterId, recallId],
-  )
+    where p.roster_id = ${rosterId} and p.recall_id = ${recallId}
+    order by p.place, p.soldier_id`.execute(tx.query)
+  return rows
 }
 
 export async function escalationsOf(
@@ -128,15 +127,14 @@ export async function escalationsOf(
   viewer: ChainViewer,
   recallId: string,
 ): Promise<RecallBoard['escalations']> {
-  return tx.prepared<RecallBoard['escalations'][number]>(
-    'recall.escalations',
-    `select n.step, ${isoInstant('n.at')} as at, n.open, array(
-        select ${ACCOUNT_NAME} from unnest(n.told) with ordinality t(uid, place)
+  const { rows } = await sql<RecallBoard['escalations'][number]>`
+    select n.step, ${sql.raw(isoInstant('n.at'))} as at, n.open, array(
+        select ${sql.raw(ACCOUNT_NAME)} from unnest(n.told) with ordinality t(uid, place)
           left join account_names a on a.uid = t.uid order by t.place limit 500
       ) as told
-    from recall_escalations n where n.roster_id = $1 and n.recall_id = $2 order by n.step limit 20`,
-    [viewer.rosterId, recallId],
-  )
+    from recall_escalations n where n.roster_id = ${viewer.rosterId} and n.recall_id = ${recallId} order by n.step
+      limit 20`.execute(tx.query)
+  return rows
 }
 
 /** How many Soldiers a recall of these groups (null: of everybody) would call. */

@@ -42,13 +42,26 @@ export interface NewRecall {
 export async function insertRecall(tx: WriteTx, editor: RosterEditor, recall: NewRecall): Promise<boolean> {
   const { escalateMinutes, at } = recall
   const first = escalateMinutes === null ? null : new Date(at.getTime() + escalateMinutes * 60_000)
-  const { rows } = await sql`
-    insert into recalls (id, roster_id, kind, message, place, group_ids, group_names, started_at, started_by, respond_by,
-      report_by, escalate_minutes, next_step_at)
-    values (${recall.id}, ${editor.rosterId}, ${recall.kind}, ${recall.message}, ${recall.place},
-      ${recall.groups?.ids ?? null}::uuid[], ${recall.groups?.names ?? null}::text[], ${at}, ${editor.uid},
-      ${recall.respondBy}, ${recall.reportBy}, ${escalateMinutes}, ${first})
-    on conflict (id) do nothing returning id`.execute(tx.query)
+  const rows = await tx.query
+    .insertInto('recalls')
+    .values({
+      id: recall.id,
+      roster_id: editor.rosterId,
+      kind: recall.kind,
+      message: recall.message,
+      place: recall.place,
+      group_ids: recall.groups && [...recall.groups.ids],
+      group_names: recall.groups && [...recall.groups.names],
+      started_at: at,
+      started_by: editor.uid,
+      respond_by: recall.respondBy,
+      report_by: recall.reportBy,
+      escalate_minutes: escalateMinutes,
+      next_step_at: first,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
   if (rows.length === 0) return false
   await sql`
     insert into recall_people (recall_id, soldier_id, roster_id, group_name, place, told)
@@ -72,10 +85,19 @@ export interface Ending {
 }
 
 export async function storeEnd(tx: WriteTx, editor: RosterEditor, ending: Ending): Promise<void> {
-  await sql`
-    update recalls set ended_at = ${ending.at}, ended_by = ${editor.uid}, outcome = ${ending.outcome},
-      result = ${JSON.stringify(ending.result)}::jsonb, next_step_at = null
-    where roster_id = ${editor.rosterId} and id = ${ending.recallId} and ended_at is null`.execute(tx.query)
+  await tx.query
+    .updateTable('recalls')
+    .set({
+      ended_at: ending.at,
+      ended_by: editor.uid,
+      outcome: ending.outcome,
+      result: ending.result,
+      next_step_at: null,
+    })
+    .where('roster_id', '=', editor.rosterId)
+    .where('id', '=', ending.recallId)
+    .where('ended_at', 'is', null)
+    .execute()
   tx.touch(recallTopic(editor.rosterId))
 }
 
@@ -192,18 +214,27 @@ export async function voidLinks(
   editor: RosterEditor,
   about: { readonly recallId: string; readonly soldierId: string; readonly at: Date; readonly notThem: boolean },
 ): Promise<{ readonly voided: number; readonly setAside: number }> {
-  const { rows: voided } = await sql`
-    update recall_links set voided_at = ${about.at}
-    where roster_id = ${editor.rosterId} and recall_id = ${about.recallId} and soldier_id = ${about.soldierId}
-      and voided_at is null
-    returning id`.execute(tx.query)
-  const { rows: setAside } = about.notThem
-    ? await sql`
-        update recall_entries set set_aside_at = ${about.at}
-        where roster_id = ${editor.rosterId} and recall_id = ${about.recallId} and soldier_id = ${about.soldierId}
-          and source = 'link' and set_aside_at is null
-        returning id`.execute(tx.query)
-    : { rows: [] }
+  const voided = await tx.query
+    .updateTable('recall_links')
+    .set({ voided_at: about.at })
+    .where('roster_id', '=', editor.rosterId)
+    .where('recall_id', '=', about.recallId)
+    .where('soldier_id', '=', about.soldierId)
+    .where('voided_at', 'is', null)
+    .returning('id')
+    .execute()
+  const setAside = about.notThem
+    ? await tx.query
+        .updateTable('recall_entries')
+        .set({ set_aside_at: about.at })
+        .where('roster_id', '=', editor.rosterId)
+        .where('recall_id', '=', about.recallId)
+        .where('soldier_id', '=', about.soldierId)
+        .where('source', '=', 'link')
+        .where('set_aside_at', 'is', null)
+        .returning('id')
+        .execute()
+    : []
   tx.touch(recallTopic(editor.rosterId))
   return { voided: voided.length, setAside: setAside.length }
 }

@@ -17,11 +17,21 @@ export interface NewShare {
 
 /** Stores the hash, never the key. */
 export async function insertShare(tx: WriteTx, owner: RosterOwner, share: NewShare): Promise<void> {
-  const { rows } = await sql`
-    insert into alert_shares (id, roster_id, label, key_hash, group_ids, created_at, created_by, expires_at)
-    values (${share.id}, ${owner.rosterId}, ${share.label}, ${secretHash(share.key)}, ${share.groupIds}::uuid[], ${share.at},
-      ${owner.uid}, ${share.expiresAt})
-    on conflict do nothing returning id`.execute(tx.query)
+  const rows = await tx.query
+    .insertInto('alert_shares')
+    .values({
+      id: share.id,
+      roster_id: owner.rosterId,
+      label: share.label,
+      key_hash: secretHash(share.key),
+      group_ids: share.groupIds && [...share.groupIds],
+      created_at: share.at,
+      created_by: owner.uid,
+      expires_at: share.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
   if (rows.length === 0) {
     refuse('already-exists', 'This link was made before. Revoke it and make a new one.', { field: 'shareId' })
   }
