@@ -97,13 +97,10 @@ async function rostersCalled(tx: WriteTx, names: readonly string[]): Promise<Wor
 export async function battalionOf(
   tx: WriteTx,
 ): Promise<{ readonly id: string; readonly owner: { readonly uid: string } } | null> {
-  const row = await tx.query
-    .selectFrom('rosters')
-    .select(['id', 'owner_uid'])
-    .where('name', '=', BATTALION)
-    .orderBy('created_at')
-    .modifyEnd(sql`/* reads all of rosters: a demo has few */`)
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: string; owner_uid: string }>`
+    /* reads all of rosters: a demo has few */
+    select id, owner_uid from rosters where name = ${BATTALION} order by created_at`.execute(tx.query)
+  const [row] = rows
   return row ? { id: row.id, owner: { uid: row.owner_uid } } : null
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { type Author, insertBroadcast } from '../notifications/broadcasts/writes.ts'
 
@@ -77,7 +76,9 @@ async function sent(tx: WriteTx, author: Author, { newId, now }: Telling, what: 
   const id = newId()
   const at = new Date(now.getTime() - ago)
   await insertBroadcast(tx, { ...said, id, author, now: at, scheduled: null })
-  await sql`
-    update broadcasts set state = 'sent', people = ${people}, ended_at = ${at}, pushes = ${JSON.stringify({ sent: pushes })}::jsonb
-    where id = ${id}`.execute(tx.query)
+  await tx.query
+    .updateTable('broadcasts')
+    .set({ state: 'sent', people, ended_at: at, pushes: JSON.stringify({ sent: pushes }) })
+    .where('id', '=', id)
+    .execute()
 }

@@ -169,16 +169,13 @@ const COMMANDER_EMAIL = 'a-co-commander@example.com'
 /** The company commander edits the roster, and approves its leave and passes. */
 async function commandCompany(tx: WriteTx, world: World, roster: WorldRoster, company: DemoCompany): Promise<string> {
   const row = company.soldiers.find(({ position }) => position === 'Commander')
-  const account = await tx.query
-    .selectFrom('accounts')
-    .select('uid')
-    .where('email', '=', COMMANDER_EMAIL)
-    .modifyEnd(sql`/* reads all of accounts: a demo has few */`)
-    .executeTakeFirst()
+  const { rows } = await sql<{ uid: string }>`
+    /* reads all of accounts: a demo has few */
+    select uid from accounts where email = ${COMMANDER_EMAIL}`.execute(tx.query)
   const commander = await world.leader('CPT', String(row?.last ?? ''), {
     first: String(row?.first ?? ''),
     email: COMMANDER_EMAIL,
-    known: account?.uid ?? null,
+    known: rows[0]?.uid ?? null,
     dodid: dodidOf(company, ({ position }) => position === 'Commander'),
   })
   await world.member(roster, commander, 'editor')

@@ -9,6 +9,7 @@ import {
   NOTIFICATION_LIMIT,
   type NotificationPreferences,
 } from '@muster/domain/notifications/schema.ts'
+import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import type {} from '../identity/tables.ts'
 import './tables.ts'
@@ -70,25 +71,23 @@ export function preferencesOf(row: {
 
 /** The account's notifications and preferences, as JSON text. */
 export async function ownNotificationsJson(tx: ReadTx, uid: string): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'notifications.own',
-    `select json_build_object(
+  const { rows } = await sql<{ json: string }>`
+      select json_build_object(
       'received', coalesce((
-        select json_agg(to_jsonb(n) - 'uid' order by n.at) from notifications n where n.uid = $1), '[]'),
-      'preferences', (select to_jsonb(p) - 'uid' from notification_preferences p where p.uid = $1),
+        select json_agg(to_jsonb(n) - 'uid' order by n.at) from notifications n where n.uid = ${uid}), '[]'),
+      'preferences', (select to_jsonb(p) - 'uid' from notification_preferences p where p.uid = ${uid}),
       'devices', coalesce((
         select json_agg(json_build_object('platform', d.platform, 'since', d.created_at, 'seen', d.last_seen_at)
           order by d.created_at)
-        from push_devices d where d.uid = $1), '[]'),
+        from push_devices d where d.uid = ${uid}), '[]'),
       'pushed', coalesce((
         select json_agg(json_build_object('notification', q.notification_id, 'platform', q.platform, 'state', q.state,
           'made', q.created_at, 'sent', q.sent_at, 'reason', q.reason) order by q.created_at)
-        from push_deliveries q where q.uid = $1), '[]'),
+        from push_deliveries q where q.uid = ${uid}), '[]'),
       'mailOnItsWay', coalesce((
         select json_agg(json_build_object('subject', q.subject, 'body', q.body, 'link', q.link, 'to', q.address,
           'replyTo', q.reply_to, 'at', q.at, 'due', q.due_at) order by q.at)
-        from mail_queue q where q.uid = $1), '[]'))::text as json`,
-    [uid],
-  )
+        from mail_queue q where q.uid = ${uid}), '[]'))::text as json`.execute(tx.query)
+  const [found] = rows
   return found?.json ?? 'null'
 }

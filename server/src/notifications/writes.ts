@@ -112,12 +112,8 @@ async function lockRecipients(tx: WriteTx, uids: readonly string[]): Promise<Map
     .selectAll()
     .where('uid', 'in', uids)
     .execute()
-  const newest = await tx.query
-    .selectFrom('notifications')
-    .select((column) => ['uid', column.fn.max('at').as('at')])
-    .where('uid', 'in', uids)
-    .groupBy('uid')
-    .execute()
+  const { rows: newest } = await sql<{ uid: string; at: Date }>`
+    select uid, max(at) as at from notifications where uid = any(${uids}::uuid[]) group by uid`.execute(tx.query)
   const preferencesBy = new Map(preferences.map((row) => [row.uid, preferencesOf(row)]))
   const newestBy = new Map(newest.map((row) => [row.uid, row.at.getTime()]))
   return new Map(

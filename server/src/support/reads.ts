@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import type {} from '../identity/tables.ts'
 import './tables.ts'
@@ -18,11 +19,9 @@ export async function readAsker(tx: ReadTx, uid: string): Promise<Asker> {
 
 /** The requests for help of one account, as JSON text. */
 export async function ownRequestsJson(tx: ReadTx, uid: string): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'support.own',
-    `select coalesce(json_agg(to_jsonb(r) - 'uid' - 'handled_by' order by r.at), '[]')::text as json
-     from support_requests r where r.uid = $1`,
-    [uid],
-  )
+  const { rows } = await sql<{ json: string }>`
+     select coalesce(json_agg(to_jsonb(r) - 'uid' - 'handled_by' order by r.at), '[]')::text as json
+     from support_requests r where r.uid = ${uid}`.execute(tx.query)
+  const [found] = rows
   return found?.json ?? '[]'
 }

@@ -1,4 +1,5 @@
 import type { SourceState } from '@muster/domain/billing/sources.ts'
+import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type {} from '../tables.ts'
 
@@ -12,12 +13,12 @@ export interface ListedSource extends SourceState {
 
 /** The account's sources, newest first, each with whether the account has ever been to the card provider. */
 export async function listedSources(tx: ReadTx, uid: string): Promise<readonly ListedSource[]> {
-  return tx.prepared<ListedSource>(
-    'billing.listedSources',
-    `select source, external_id as "externalId", status, reason, product, entitled_until as "entitledUntil",
+  const { rows } = await sql<ListedSource>`
+    select source, external_id as "externalId", status, reason, product, entitled_until as "entitledUntil",
       period_ends_at as "periodEndsAt", renews, environment, created_at as since,
-      exists (select 1 from store_customers c where c.store = 'stripe' and c.uid = $1) as "hasCustomer"
-    from subscription_sources where uid = $1 order by created_at desc, external_id limit ${MOST}`,
-    [uid],
+      exists (select 1 from store_customers c where c.store = 'stripe' and c.uid = ${uid}) as "hasCustomer"
+    from subscription_sources where uid = ${uid} order by created_at desc, external_id limit ${sql.lit(MOST)}`.execute(
+    tx.query,
   )
+  return rows
 }

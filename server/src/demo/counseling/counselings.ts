@@ -18,6 +18,7 @@ import {
 import type { Strokes } from '@muster/domain/counseling/schema.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { addDays, type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { sql } from 'kysely'
 import { counselingFunctions } from '../../counseling/functions.ts'
 import { signingFunctions } from '../../counseling/signing/functions.ts'
 import type { WriteTx } from '../../database/transaction.ts'
@@ -41,12 +42,9 @@ export interface DemoCounselings {
  */
 export async function demoCounselings(tx: WriteTx, world: World, demo: DemoCounselings): Promise<void> {
   // Of two Soldiers with one last name, the one with an account comes first.
-  const people = await tx.prepared<Person>(
-    'demo.counseled',
-    `select id, last_name as last, linked_uid as "linkedUid", archived_on is not null as archived
-    from soldiers where roster_id = $1 order by linked_uid is null, id`,
-    [demo.roster.id],
-  )
+  const { rows: people } = await sql<Person>`
+    select id, last_name as last, linked_uid as "linkedUid", archived_on is not null as archived
+    from soldiers where roster_id = ${demo.roster.id} order by linked_uid is null, id`.execute(tx.query)
   const personOf = ({ about }: DemoSession) => {
     if (typeof about === 'string') return people.find(({ last }) => last === about)
     const id = 'id' in about ? about.id : holder(demo.company, about)

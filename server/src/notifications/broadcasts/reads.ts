@@ -78,24 +78,19 @@ export function listAdminBroadcasts(tx: ReadTx, after: Cursor | null) {
 
 /** How many this account wrote in the last day. */
 export async function writtenSince(tx: ReadTx, uid: string, now: Date): Promise<number> {
-  const { many } = await tx.query
-    .selectFrom('broadcasts')
-    .select((of) => of.fn.countAll<string>().as('many'))
-    .where('by_uid', '=', uid)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .executeTakeFirstOrThrow()
-  return Number(many)
+  const { rows } = await sql<{ many: number }>`
+    select count(*) as many from broadcasts
+    where by_uid = ${uid} and created_at > ${new Date(now.getTime() - DAY_MS)}`.execute(tx.query)
+  return rows[0]?.many ?? 0
 }
 
 /** The account's broadcasts to its people, as JSON text. */
 export async function ownBroadcastsJson(tx: ReadTx, uid: string): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'broadcasts.own',
-    `select coalesce(json_agg(json_build_object('rosterId', b.roster_id, 'audience', b.audience, 'title', b.title,
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(json_build_object('rosterId', b.roster_id, 'audience', b.audience, 'title', b.title,
       'body', b.body, 'link', b.link, 'at', b.created_at, 'due', b.due_at, 'timeZone', b.time_zone, 'state', b.state,
       'people', b.people, 'ended', b.ended_at, 'pushes', b.pushes) order by b.created_at), '[]')::text as json
-    from broadcasts b where b.by_uid = $1`,
-    [uid],
-  )
+    from broadcasts b where b.by_uid = ${uid}`.execute(tx.query)
+  const [found] = rows
   return found?.json ?? '[]'
 }

@@ -90,6 +90,7 @@ export interface DueBroadcast {
  */
 export async function holdNext(tx: WriteTx, now: Date): Promise<DueBroadcast | null> {
   const { rows } = await sql<DueBroadcast>`
+    /* literal states: the index holds these rows alone */
     select id, by_uid, roster_id, audience, title, body, link, last_uid, due_at from broadcasts
     where state in ('waiting', 'sending') and not_before <= ${now}
     order by people, not_before, id limit 1 for update skip locked`.execute(tx.query)
@@ -102,16 +103,10 @@ export async function storeProgress(
   broadcast: DueBroadcast,
   { told, all, now }: { readonly told: readonly string[]; readonly all: boolean; readonly now: Date },
 ): Promise<void> {
-  await tx.query
-    .updateTable('broadcasts')
-    .set({
-      state: all ? 'sent' : 'sending',
-      last_uid: told.at(-1) ?? broadcast.last_uid,
-      people: sql<number>`people + ${told.length}`,
-      ended_at: all ? now : null,
-    })
-    .where('id', '=', broadcast.id)
-    .execute()
+  await sql`
+    update broadcasts set state = ${all ? 'sent' : 'sending'}, last_uid = ${told.at(-1) ?? broadcast.last_uid},
+      people = people + ${told.length}, ended_at = ${all ? now : null}
+    where id = ${broadcast.id}`.execute(tx.query)
   tx.touch(...topicsOf(broadcast))
 }
 

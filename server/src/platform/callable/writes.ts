@@ -1,4 +1,5 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { sql } from 'kysely'
 import type {} from '../../database/tables.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import type { IdempotencyKey } from './idempotency.ts'
@@ -62,12 +63,12 @@ const BATCH = 5000
  */
 export async function writeRecords(tx: ReadTx, records: readonly AccessRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += BATCH) {
-    await tx.prepared(
-      'platform.writeRecords',
-      `insert into access_log (at, uid, function, roster_id, soldier_id, request_id)
-      select at, uid, function, roster_id, soldier_id, request_id from json_to_recordset($1)
-        as r (at timestamptz, uid uuid, function text, roster_id uuid, soldier_id uuid, request_id text)`,
-      [JSON.stringify(records.slice(from, from + BATCH))],
+    await sql`
+      insert into access_log (at, uid, function, roster_id, soldier_id, request_id)
+      select at, uid, function, roster_id, soldier_id, request_id
+        from json_to_recordset(${JSON.stringify(records.slice(from, from + BATCH))})
+        as r (at timestamptz, uid uuid, function text, roster_id uuid, soldier_id uuid, request_id text)`.execute(
+      tx.query,
     )
   }
 }

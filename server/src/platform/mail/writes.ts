@@ -1,6 +1,7 @@
 import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { afterQuietHours, type QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import './tables.ts'
 
@@ -52,21 +53,11 @@ export async function queueMail(tx: WriteTx, mails: readonly QueuedMail[], now: 
 
 /** Mails that are due, reserved for this process until it has sent or postponed them. */
 export async function claimMail(tx: WriteTx, now: Date, most: number): Promise<ClaimedMail[]> {
-  const rows = await tx.query
-    .updateTable('mail_queue')
-    .set({ due_at: new Date(now.getTime() + LEASE_MS), attempts: sql<number>`attempts + 1` })
-    .where('id', 'in', (queue) =>
-      queue
-        .selectFrom('mail_queue')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute()
+  const { rows } = await sql<Selectable<Schema['mail_queue']>>`
+    update mail_queue set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
+    where id in (
+      select id from mail_queue where due_at <= ${now} order by due_at limit ${most} for update skip locked)
+    returning *`.execute(tx.query)
   return rows.map(({ reply_to, due_at: _due, ...mail }) => ({ ...mail, replyTo: reply_to }))
 }
 

@@ -1,7 +1,6 @@
 import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import './tables.ts'
 
@@ -57,13 +56,9 @@ export interface TakenAnnouncement extends Announcement {
  * many as `most`, or fewer that are for many people.
  */
 export async function takeAnnouncements(tx: WriteTx, now: Date, most: number): Promise<TakenAnnouncement[]> {
-  const found = await tx.query
-    .selectFrom('outbox')
-    .select(['id', sql<number>`cardinality(recipients)`.as('people')])
-    .where('id', 'in', (outbox) => waiting(outbox, now, most))
-    .orderBy(sql`source is not null`)
-    .orderBy('id')
-    .execute()
+  const { rows: found } = await sql<{ id: number; people: number }>`
+    select id, cardinality(recipients) as people from outbox where id in (${waiting(now, most)})
+    order by source is not null, id`.execute(tx.query)
   let people = 0
   const ids = found.filter((line) => (people += line.people) <= PEOPLE_AT_ONCE || people === line.people)
   if (ids.length === 0) return []
@@ -81,31 +76,14 @@ export async function takeAnnouncements(tx: WriteTx, now: Date, most: number): P
 
 /** Puts off the next line, at growing intervals of up to an hour. Returns its id. */
 export async function postponeNext(tx: WriteTx, now: Date): Promise<number | undefined> {
-  const postponed = await tx.query
-    .updateTable('outbox')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      not_before: sql<Date>`${now}::timestamptz + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts, 10)))`,
-    })
-    // As one value: a list may be evaluated again for each row, and would then skip the row just put off for the next.
-    .where('id', '=', (outbox) => waiting(outbox, now, 1))
-    .returning('id')
-    .executeTakeFirst()
-  return postponed?.id
+  // As one value: a list may be evaluated again for each row, and would then skip the row just put off for the next.
+  const { rows } = await sql<{ id: number }>`
+    update outbox set attempts = attempts + 1, not_before = ${now}::timestamptz
+      + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts, 10)))
+    where id = (${waiting(now, 1)}) returning id`.execute(tx.query)
+  return rows[0]?.id
 }
 
-/** The oldest lines that are due and not locked by others, locked. */
-function waiting(outbox: ExpressionBuilder<Schema, 'outbox'>, now: Date, most: number) {
-  return (
-    outbox
-      .selectFrom('outbox')
-      .select('id')
-      .where('not_before', '<=', now)
-      // Lines for many wait for those that concern somebody.
-      .orderBy(sql`source is not null`)
-      .orderBy('id')
-      .limit(most)
-      .forUpdate()
-      .skipLocked()
-  )
-}
+/** The oldest lines that are due and not locked by others, locked. Lines for many wait for those that concern somebody. */
+const waiting = (now: Date, most: number) => sql`
+  select id from outbox where not_before <= ${now} order by source is not null, id limit ${most} for update skip locked`

@@ -38,19 +38,18 @@ export async function queuePushes(
     notBefore,
     expires: new Date(notBefore.getTime() + NEWS_MS),
   }))
-  const queued = await tx.prepared<{ one: number }>(
-    'push.queue',
-    `with queued as (
+  const { rows: queued } = await sql<{ one: number }>`
+    with queued as (
       insert into push_deliveries
         (id, uid, notification_id, device_id, platform, source, priority, not_before, created_at, expires_at)
-      select gen_random_uuid(), p.uid, p."notificationId", d.id, d.platform, p.source, p.priority, p."notBefore", $2, p.expires
-      from jsonb_to_recordset($1::jsonb) as p
-        (uid uuid, "notificationId" uuid, source uuid, priority smallint, "notBefore" timestamptz, expires timestamptz)
-      join push_devices d on d.uid = p.uid and d.platform = any($3::text[])
+      select gen_random_uuid(), p.uid, p."notificationId", d.id, d.platform, p.source, p.priority, p."notBefore",
+        ${now}, p.expires
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p
+        (uid uuid, "notificationId" uuid, source uuid, priority smallint, "notBefore" timestamptz,
+          expires timestamptz)
+      join push_devices d on d.uid = p.uid and d.platform = any(${platforms}::text[])
       returning 1
-    ) select 1 as one from queued limit 1`,
-    [JSON.stringify(rows), now, platforms],
-  )
+    ) select 1 as one from queued limit 1`.execute(tx.query)
   if (queued.length > 0) tx.touch(PUSH_TOPIC)
 }
 
@@ -94,18 +93,17 @@ export async function claimPushes(
   tx: WriteTx,
   { platform, now, until, most }: { platform: PushPlatform; now: Date; until: Date; most: number },
 ): Promise<ClaimedPush[]> {
-  const rows = await tx.prepared<ClaimedRow>(
-    'push.claim',
-    `with due as (
+  const { rows } = await sql<ClaimedRow>`
+    with due as (
       select d.id from generate_series(0, 2) as p (priority)
       cross join lateral (
         select q.id, q.not_before from push_deliveries q
-        where q.state = 'waiting' and q.platform = $1 and q.priority = p.priority and q.not_before <= $2
-        order by q.not_before limit $4 for update skip locked
+        where q.state = 'waiting' and q.platform = ${platform} and q.priority = p.priority and q.not_before <= ${now}
+        order by q.not_before limit ${most} for update skip locked
       ) d
-      order by p.priority, d.not_before limit $4
+      order by p.priority, d.not_before limit ${most}
     ), claimed as (
-      update push_deliveries q set claimed_until = $3, not_before = $3, attempts = q.attempts + 1
+      update push_deliveries q set claimed_until = ${until}, not_before = ${until}, attempts = q.attempts + 1
       from due where q.id = due.id
       returning q.id, q.uid, q.attempts, q.expires_at, q.device_id, q.notification_id, q.priority
     )
@@ -120,9 +118,7 @@ export async function claimPushes(
       select greatest(1, count(*))::int as badge from notifications u
       where u.uid = c.uid and u.at > greatest(d.last_seen_at, s.last_active_at)
     ) b
-    order by c.priority`,
-    [platform, now, until, most],
-  )
+    order by c.priority`.execute(tx.query)
   return rows.map((row) => ({
     id: row.id,
     uid: row.uid,
@@ -175,15 +171,13 @@ export async function recordPushes(tx: WriteTx, claim: Claim, recorded: readonly
     if (one.state !== 'waiting') return { ...row, reason: one.reason }
     return { ...row, reason: one.reason, attempts: one.attempts, again: one.again }
   })
-  await tx.prepared(
-    'push.record',
-    `update push_deliveries q
+  await sql`
+    update push_deliveries q
     set state = r.state, attempts = r.attempts, not_before = r.again, claimed_until = null, reason = r.reason,
-      sent_at = case when r.state = 'sent' then $3::timestamptz end
-    from jsonb_to_recordset($1::jsonb) as r (id uuid, state text, attempts integer, again timestamptz, reason text)
-    where q.id = r.id and q.state = 'waiting' and q.claimed_until = $2`,
-    [JSON.stringify(rows), claim.until, now],
-  )
+      sent_at = case when r.state = 'sent' then ${now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, state text, attempts integer,
+      again timestamptz, reason text)
+    where q.id = r.id and q.state = 'waiting' and q.claimed_until = ${claim.until}`.execute(tx.query)
 }
 
 /** Deletes devices that the provider no longer knows, unless they registered again while it was asked. */
