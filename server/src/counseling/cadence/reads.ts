@@ -4,6 +4,7 @@ import { type CadencePolicy, SEED_CADENCE } from '@muster/domain/counseling/cade
 import type { CadenceVersion, CounselingYear } from '@muster/domain/counseling/cadence/schema.ts'
 import { BOARD_SOLDIERS } from '@muster/domain/counseling/cadence/limits.ts'
 import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { ASKED_WITH_DEPTH, inChainOrder, mustBeAtMost, SOLDIERS_ASKED } from '../../roster/chain.ts'
@@ -191,28 +192,24 @@ export async function counselingYearOf(
 
 /** The policy in force: its newest version, or the default. */
 export async function newestCadence(tx: ReadTx, scope: ChainViewer): Promise<CadenceVersion> {
-  const [found] = await tx.prepared<CadenceVersion>(
-    'counseling.policy',
-    `select p.version, p.seed, ${isoInstant('p.at')} as at,
-      ${accountNameOf('p.by')} as by, p.policy
-    from counseling_policies p where p.roster_id = $1 order by p.version desc limit 1`,
-    [scope.rosterId],
-  )
+  const { rows } = await sql<CadenceVersion>`
+    select p.version, p.seed, ${sql.raw(isoInstant('p.at'))} as at,
+      ${sql.raw(accountNameOf('p.by'))} as by, p.policy
+    from counseling_policies p where p.roster_id = ${scope.rosterId} order by p.version desc limit 1`.execute(tx.query)
+  const [found] = rows
   return found ?? { version: null, seed: true, at: null, by: null, policy: SEED_CADENCE }
 }
 
 /** As JSON text: the policies of the rosters that the account owns, and those that it saved elsewhere. */
 export async function ownPoliciesJson(tx: ReadTx, self: Self): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'counseling.ownPolicies',
-    `select coalesce(json_agg(to_jsonb(p) order by p.roster_id, p.version), '[]')::text as json
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(to_jsonb(p) order by p.roster_id, p.version), '[]')::text as json
     from (
-      select p.* from rosters r join counseling_policies p on p.roster_id = r.id where r.owner_uid = $1
+      select p.* from rosters r join counseling_policies p on p.roster_id = r.id where r.owner_uid = ${self.uid}
       union all
       select p.* from roster_members m join counseling_policies p on p.roster_id = m.roster_id
-      where m.uid = $1 and p.by = $1
-    ) p`,
-    [self.uid],
-  )
+      where m.uid = ${self.uid} and p.by = ${self.uid}
+    ) p`.execute(tx.query)
+  const [found] = rows
   return found?.json ?? '[]'
 }

@@ -1,6 +1,7 @@
 import type { CadencePolicy } from '@muster/domain/counseling/cadence/policy.ts'
 import { counselingTopic } from '@muster/domain/counseling/functions.ts'
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import './tables.ts'
@@ -19,11 +20,8 @@ export async function addCadence(
     .returning('version')
     .execute()
   if (added.length === 0) return false
-  const above = await tx.prepared<{ id: string }>(
-    'counseling.above',
-    'select distinct roster_id as id from rosters_above($1)',
-    [scope.rosterId],
-  )
+  const { rows: above } = await sql<{ id: string }>`
+    select distinct roster_id as id from rosters_above(${scope.rosterId})`.execute(tx.query)
   tx.touch(counselingTopic(scope.rosterId), ...above.map(({ id }) => chainTopic(id)))
   return true
 }

@@ -1,13 +1,12 @@
+import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import '../tables.ts'
 
 export async function countDrafts(tx: ReadTx, scope: RosterEditor): Promise<number> {
-  const [row] = await tx.prepared<{ count: number }>(
-    'counseling.drafts',
-    `select count(*) as count from counselings where roster_id = $1 and state = 'draft'`,
-    [scope.rosterId],
-  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from counselings where roster_id = ${scope.rosterId} and state = 'draft'`.execute(tx.query)
+  const [row] = rows
   return row?.count ?? 0
 }
 
@@ -19,15 +18,15 @@ export interface CounseledSoldier {
 }
 
 /** The requested Soldiers who are on the roster, locked there until this transaction ends. */
-export function holdSoldiers(
+export async function holdSoldiers(
   tx: WriteTx,
   scope: RosterEditor,
   soldierIds: readonly string[],
 ): Promise<CounseledSoldier[]> {
-  return tx.prepared<CounseledSoldier>(
-    'counseling.soldiers',
-    `select id, archived_on is not null as archived, coalesce(linked_uid = $3, false) as oneself
-    from soldiers where roster_id = $1 and id = any($2::uuid[]) order by id for key share`,
-    [scope.rosterId, soldierIds, scope.uid],
+  const { rows } = await sql<CounseledSoldier>`
+    select id, archived_on is not null as archived, coalesce(linked_uid = ${scope.uid}, false) as oneself
+    from soldiers where roster_id = ${scope.rosterId} and id = any(${soldierIds}::uuid[]) order by id for key share`.execute(
+    tx.query,
   )
+  return rows
 }

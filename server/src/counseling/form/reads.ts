@@ -37,10 +37,13 @@ function withWords(counseling: Parameters<typeof mayBeRead>[0]): ReadCounseling 
 
 /** Whether it was delivered to the Soldier of this row. */
 async function isAbout(tx: ReadTx, own: OwnRow, counselingId: string): Promise<boolean> {
-  const rows = await tx.prepared(
-    'counseling.isAbout',
-    `select from counselings where roster_id = $1 and id = $2 and soldier_id = $3 and state <> 'draft'`,
-    [own.rosterId, counselingId, own.soldierId],
-  )
+  const rows = await tx.query
+    .selectFrom('counselings')
+    .select('roster_id')
+    .where('roster_id', '=', own.rosterId)
+    .where('id', '=', counselingId)
+    .where('soldier_id', '=', own.soldierId)
+    .where('state', '<>', 'draft')
+    .execute()
   return rows.length > 0
 }

@@ -3,6 +3,7 @@ import type { CounselingDraft } from '@muster/domain/counseling/schema.ts'
 import type { Standing } from '@muster/domain/counseling/states.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import { accountNameOf, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
@@ -43,30 +44,32 @@ const LAST = (saved: string, done: string) => `case when c.state = 'draft' then 
  * waits for a lock would return the data from before.
  */
 export async function holdCounseling(tx: WriteTx, scope: RosterEditor, id: string): Promise<HeldCounseling> {
-  const there = await tx.prepared(
-    'counseling.lock',
-    'select from counselings where roster_id = $1 and id = $2 for no key update',
-    [scope.rosterId, id],
-  )
+  const there = await tx.query
+    .selectFrom('counselings')
+    .select('roster_id')
+    .where('roster_id', '=', scope.rosterId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
   if (there.length === 0) return unknownCounseling()
-  const [row] = await tx.prepared<Row>(
-    'counseling.held',
-    `select c.id, c.soldier_id as "soldierId", c.state, c.held_on as "heldOn", c.version, c.shared, c.deliveries,
+  const { rows } = await sql<Row>`
+    select c.id, c.soldier_id as "soldierId", c.state, c.held_on as "heldOn", c.version, c.shared, c.deliveries,
       c.assessed_on as "assessedOn", c.acknowledged_at is not null as answered,
-      ${LAST(accountNameOf('c.saved_by'), `case when e.by is null then ${SOLDIER_NAME} else ${accountNameOf('e.by')} end`)} as "changedBy",
-      ${LAST('c.saved_by', 'e.by')} as "changedByUid", s.archived_on is not null as archived,
+      ${sql.raw(LAST(accountNameOf('c.saved_by'), `case when e.by is null then ${SOLDIER_NAME} else ${accountNameOf('e.by')} end`))}
+        as "changedBy",
+      ${sql.raw(LAST('c.saved_by', 'e.by'))} as "changedByUid", s.archived_on is not null as archived,
       s.linked_uid as "linkedUid", c.counselor_uid as "counselorUid",
       r.owner_uid = c.counselor_uid or exists (select from roster_members m
         where m.roster_id = r.id and m.uid = c.counselor_uid and m.role = 'editor') as "counselorIsHere",
-      t.content, ${PEOPLE},
-      (select count(*)::int from counseling_addenda d where d.roster_id = c.roster_id and d.counseling_id = c.id) as addenda
+      t.content, ${sql.raw(PEOPLE)},
+      (select count(*)::int from counseling_addenda d where d.roster_id = c.roster_id
+        and d.counseling_id = c.id) as addenda
     from counselings c join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id
       join rosters r on r.id = c.roster_id
       join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
       left join account_names a on a.uid = c.counselor_uid
-    where c.roster_id = $1 and c.id = $2`,
-    [scope.rosterId, id],
-  )
+    where c.roster_id = ${scope.rosterId} and c.id = ${id}`.execute(tx.query)
+  const [row] = rows
   if (!row) return unknownCounseling()
   if (row.linkedUid === scope.uid) {
     if (row.state === 'draft') return unknownCounseling()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../../roster/scope.ts'
 import '../tables.ts'
@@ -19,23 +20,22 @@ const SESSION = `to_jsonb(c) || (
  * to the person, and the person's snippets.
  */
 export async function ownCounselingsJson(tx: ReadTx, self: Self): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'counseling.ownExport',
-    `with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)
+  const { rows } = await sql<{ json: string }>`
+    with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = ${self.uid})
     select json_build_object(
       'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id, 'counselings', (
-          select jsonb_agg(${SESSION} order by c.held_on, c.id) from counselings c where c.roster_id = r.id
+          select jsonb_agg(${sql.raw(SESSION)} order by c.held_on, c.id) from counselings c where c.roster_id = r.id
         )) order by r.created_at)
-        from rosters r where r.owner_uid = $1 and exists (select from counselings c where c.roster_id = r.id)), '[]'),
-      'givenByMe', coalesce((select jsonb_agg(${SESSION} order by c.held_on, c.id)
+        from rosters r where r.owner_uid = ${self.uid} and exists (select from counselings c
+          where c.roster_id = r.id)), '[]'),
+      'givenByMe', coalesce((select jsonb_agg(${sql.raw(SESSION)} order by c.held_on, c.id)
         from roster_members m join counselings c on c.roster_id = m.roster_id
-        where m.uid = $1 and c.counselor_uid = $1), '[]'),
-      'aboutMe', coalesce((select jsonb_agg(${SESSION} order by c.held_on, c.id)
+        where m.uid = ${self.uid} and c.counselor_uid = ${self.uid}), '[]'),
+      'aboutMe', coalesce((select jsonb_agg(${sql.raw(SESSION)} order by c.held_on, c.id)
         from me join counselings c on c.roster_id = me.roster_id and c.soldier_id = me.id
         where c.state <> 'draft'), '[]'),
       'snippets', coalesce((select jsonb_agg(to_jsonb(n) - 'uid' order by n.block, n.title)
-        from counseling_snippets n where n.uid = $1), '[]'))::text as json`,
-    [self.uid],
-  )
+        from counseling_snippets n where n.uid = ${self.uid}), '[]'))::text as json`.execute(tx.query)
+  const [found] = rows
   return found?.json ?? 'null'
 }

@@ -44,10 +44,14 @@ export async function asSigningLeader(
 
 /** The caller’s own session, if it was delivered. */
 export async function asSigningSoldier(tx: ReadTx, own: OwnRow, counselingId: string): Promise<Signing | null> {
-  const { rows } = await sql`
-    select from counselings c
-    where c.roster_id = ${own.rosterId} and c.id = ${counselingId} and c.soldier_id = ${own.soldierId}
-      and c.state <> 'draft'`.execute(tx.query)
+  const rows = await tx.query
+    .selectFrom('counselings')
+    .select('roster_id')
+    .where('roster_id', '=', own.rosterId)
+    .where('id', '=', counselingId)
+    .where('soldier_id', '=', own.soldierId)
+    .where('state', '<>', 'draft')
+    .execute()
   if (rows.length === 0) return null
   const { rosterId, soldierId, uid } = own
   return { rosterId, counselingId, soldierId, uid, linkId: null } as unknown as Signing
@@ -127,11 +131,10 @@ export async function signaturesOfEach(
   scope: Scoped,
   counselingIds: readonly string[],
 ): Promise<ReadonlyMap<string, SignedState>> {
-  const rows = await tx.prepared<SigningRow>(
-    'counseling.signatures',
-    `select ${SIGNING_COLUMNS} from counselings c join ${WORDS}
-    where c.roster_id = $1 and c.id = any($2::uuid[]) and c.state <> 'draft'`,
-    [scope.rosterId, counselingIds],
+  const { rows } = await sql<SigningRow>`
+    select ${sql.raw(SIGNING_COLUMNS)} from counselings c join ${sql.raw(WORDS)}
+    where c.roster_id = ${scope.rosterId} and c.id = any(${counselingIds}::uuid[]) and c.state <> 'draft'`.execute(
+    tx.query,
   )
   return new Map(
     rows.map((row) => {
@@ -172,18 +175,17 @@ export interface Session extends StoredSigning {
 type SessionRow = SigningRow & Omit<Session, keyof StoredSigning | 'signed'>
 
 export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing): Promise<Session | null> {
-  const [row] = await tx.prepared<SessionRow>(
-    'counseling.signing',
-    `select ${SIGNING_COLUMNS}, c.state, c.version, c.acknowledged_at as "acknowledgedAt", c.counselor_uid as "counselorUid",
+  const { rows } = await sql<SessionRow>`
+    select ${sql.raw(SIGNING_COLUMNS)}, c.state, c.version, c.acknowledged_at as "acknowledgedAt",
+      c.counselor_uid as "counselorUid",
       case when exists (select from roster_members m where m.roster_id = r.id and m.uid = c.counselor_uid)
         then c.counselor_uid else r.owner_uid end as "toldUid",
       r.name as unit, r.time_zone as "timeZone", s.linked_uid as "linkedUid",
-      ${BRIEF_NAME} as soldier
-    from counselings c join ${WORDS} join rosters r on r.id = c.roster_id
+      ${sql.raw(BRIEF_NAME)} as soldier
+    from counselings c join ${sql.raw(WORDS)} join rosters r on r.id = c.roster_id
       join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
-    where c.roster_id = $1 and c.id = $2`,
-    [rosterId, counselingId],
-  )
+    where c.roster_id = ${rosterId} and c.id = ${counselingId}`.execute(tx.query)
+  const [row] = rows
   if (!row) return null
   const stored = storedOf(row)
   const { state, version, acknowledgedAt, counselorUid, toldUid, unit, timeZone, linkedUid, soldier } = row
@@ -205,20 +207,23 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
 
 /** The same, locked until the transaction ends: anybody who signs, withdraws or deletes it at this moment waits. */
 export async function holdSession(tx: WriteTx, who: Signing): Promise<Session | null> {
-  const { rows } = await sql`
-    select from counselings c where c.roster_id = ${who.rosterId} and c.id = ${who.counselingId} for no key update`.execute(
-    tx.query,
-  )
+  const rows = await tx.query
+    .selectFrom('counselings')
+    .select('roster_id')
+    .where('roster_id', '=', who.rosterId)
+    .where('id', '=', who.counselingId)
+    .forNoKeyUpdate()
+    .execute()
   return rows.length > 0 ? sessionOf(tx, who) : null
 }
 
 export async function addendaOf(tx: ReadTx, { rosterId, counselingId }: Signing): Promise<z.output<typeof addendum>[]> {
-  const rows = await tx.prepared<z.output<typeof addendum>>(
-    'counseling.addendaToSign',
-    `select d.id, ${isoInstant('d.at')} as at, coalesce(${ACCOUNT_NAME}, 'A deleted account') as by, d.text
+  const { rows } = await sql<z.output<typeof addendum>>`
+    select d.id, ${sql.raw(isoInstant('d.at'))} as at, coalesce(${sql.raw(ACCOUNT_NAME)}, 'A deleted account') as by,
+      d.text
     from counseling_addenda d left join account_names a on a.uid = d.by
-    where d.roster_id = $1 and d.counseling_id = $2 order by d.at, d.id limit 50`,
-    [rosterId, counselingId],
+    where d.roster_id = ${rosterId} and d.counseling_id = ${counselingId} order by d.at, d.id limit 50`.execute(
+    tx.query,
   )
   return rows
 }
@@ -242,28 +247,25 @@ const LINK = `select k.id, k.counseling_id as "counselingId", k.secret_hash as "
 
 /** The link that the caller holds. */
 export async function heldLink(tx: ReadTx, who: Signing): Promise<StoredLink | null> {
-  const [row] = await tx.prepared<StoredLink>('counseling.heldLink', `${LINK} where k.roster_id = $1 and k.id = $2`, [
-    who.rosterId,
-    who.linkId,
-  ])
+  const { rows } = await sql<StoredLink>`
+    ${sql.raw(LINK)} where k.roster_id = ${who.rosterId} and k.id = ${who.linkId}`.execute(tx.query)
+  const [row] = rows
   return row ?? null
 }
 
 /** A link of the roster by its id, of any session. */
 export async function linkById(tx: ReadTx, editor: RosterEditor, linkId: string): Promise<StoredLink | null> {
-  const [row] = await tx.prepared<StoredLink>('counseling.linkById', `${LINK} where k.roster_id = $1 and k.id = $2`, [
-    editor.rosterId,
-    linkId,
-  ])
+  const { rows } = await sql<StoredLink>`
+    ${sql.raw(LINK)} where k.roster_id = ${editor.rosterId} and k.id = ${linkId}`.execute(tx.query)
+  const [row] = rows
   return row ?? null
 }
 
 export async function linksOf(tx: ReadTx, { rosterId, counselingId }: Signing, most: number): Promise<StoredLink[]> {
-  return tx.prepared<StoredLink>(
-    'counseling.signLinks',
-    `${LINK} where k.roster_id = $1 and k.counseling_id = $2 order by k.at desc, k.id limit $3`,
-    [rosterId, counselingId, most],
-  )
+  const { rows } = await sql<StoredLink>`
+    ${sql.raw(LINK)} where k.roster_id = ${rosterId} and k.counseling_id = ${counselingId} order by k.at desc, k.id
+      limit ${most}`.execute(tx.query)
+  return rows
 }
 
 const EXPORTED = `to_jsonb(g) - '{number,seal,document_hash,delivery}'::text[]`
@@ -274,22 +276,20 @@ const LINK_EXPORTED = `to_jsonb(k) - '{secret_hash,delivery}'::text[]`
  * about it.
  */
 export async function ownSignaturesJson(tx: ReadTx, self: Self): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'counseling.ownSignatures',
-    `with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)
+  const { rows } = await sql<{ json: string }>`
+    with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = ${self.uid})
     select json_build_object(
-      'rosters', coalesce((select json_agg(${EXPORTED} order by g.number)
-        from rosters r join counseling_signatures g on g.roster_id = r.id where r.owner_uid = $1), '[]'),
-      'links', coalesce((select json_agg(${LINK_EXPORTED} order by k.at, k.id)
-        from rosters r join counseling_sign_links k on k.roster_id = r.id where r.owner_uid = $1), '[]'),
-      'byMe', coalesce((select json_agg(${EXPORTED} order by g.number)
+      'rosters', coalesce((select json_agg(${sql.raw(EXPORTED)} order by g.number)
+        from rosters r join counseling_signatures g on g.roster_id = r.id where r.owner_uid = ${self.uid}), '[]'),
+      'links', coalesce((select json_agg(${sql.raw(LINK_EXPORTED)} order by k.at, k.id)
+        from rosters r join counseling_sign_links k on k.roster_id = r.id where r.owner_uid = ${self.uid}), '[]'),
+      'byMe', coalesce((select json_agg(${sql.raw(EXPORTED)} order by g.number)
         from roster_members m join counseling_signatures g on g.roster_id = m.roster_id
-        where m.uid = $1 and g.by_uid = $1), '[]'),
-      'aboutMe', coalesce((select json_agg(${EXPORTED} order by g.number)
+        where m.uid = ${self.uid} and g.by_uid = ${self.uid}), '[]'),
+      'aboutMe', coalesce((select json_agg(${sql.raw(EXPORTED)} order by g.number)
         from me join counselings c on c.roster_id = me.roster_id and c.soldier_id = me.id and c.state <> 'draft'
           join counseling_signatures g on g.roster_id = c.roster_id and g.counseling_id = c.id
-            and g.delivery = c.deliveries), '[]'))::text as json`,
-    [self.uid],
-  )
+            and g.delivery = c.deliveries), '[]'))::text as json`.execute(tx.query)
+  const [found] = rows
   return found?.json ?? 'null'
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import { account, fact, key, name, type RowsOf, tables, withheld } from '../../database/table.ts'
 
 export const signingTables = tables({
@@ -13,7 +14,7 @@ export const signingTables = tables({
       at: fact<Date>(),
       by_uid: account<string | null>('emptied'),
       expires_at: fact<Date>(),
-      opened: fact<number>(),
+      opened: fact<Generated<number>>(),
       last_opened_at: fact<Date | null>(),
       used_at: fact<Date | null>(),
       withdrawn_at: fact<Date | null>(),

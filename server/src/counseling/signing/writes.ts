@@ -64,9 +64,12 @@ export async function storeSigned(
       acknowledged_at = case when ${answered !== null} then ${at}::timestamptz else acknowledged_at end
     where roster_id = ${who.rosterId} and id = ${who.counselingId}`.execute(tx.query)
   if (answered && who.linkId !== null) {
-    await sql`update counseling_sign_links set used_at = ${at} where roster_id = ${who.rosterId} and id = ${who.linkId}`.execute(
-      tx.query,
-    )
+    await tx.query
+      .updateTable('counseling_sign_links')
+      .set({ used_at: at })
+      .where('roster_id', '=', who.rosterId)
+      .where('id', '=', who.linkId)
+      .execute()
   }
   await touchDelivered(tx, who, before.linkedUid)
 }
@@ -77,11 +80,18 @@ export async function insertEvent(
   who: Signing,
   event: { readonly id: string; readonly at: Date; readonly act: 'acknowledged' | 'refused'; readonly note: string },
 ): Promise<void> {
-  await sql`
-    insert into counseling_events (roster_id, id, counseling_id, at, by, act, note)
-    values (${who.rosterId}, ${event.id}, ${who.counselingId}, ${event.at}, ${who.uid}, ${event.act}, ${event.note})`.execute(
-    tx.query,
-  )
+  await tx.query
+    .insertInto('counseling_events')
+    .values({
+      roster_id: who.rosterId,
+      id: event.id,
+      counseling_id: who.counselingId,
+      at: event.at,
+      by: who.uid,
+      act: event.act,
+      note: event.note,
+    })
+    .execute()
 }
 
 // --- Links ----------------------------------------------------------------------------------------
@@ -95,11 +105,21 @@ export interface NewLink {
 
 /** False when its id or its secret is taken. */
 export async function insertLink(tx: WriteTx, who: Signing, delivery: number, link: NewLink): Promise<boolean> {
-  const { rows } = await sql`
-    insert into counseling_sign_links (roster_id, counseling_id, id, delivery, secret_hash, at, by_uid, expires_at)
-    values (${who.rosterId}, ${who.counselingId}, ${link.id}, ${delivery}, ${secretHash(link.secret)}, ${link.at},
-      ${who.uid}, ${link.expiresAt})
-    on conflict do nothing returning id`.execute(tx.query)
+  const rows = await tx.query
+    .insertInto('counseling_sign_links')
+    .values({
+      roster_id: who.rosterId,
+      counseling_id: who.counselingId,
+      id: link.id,
+      delivery,
+      secret_hash: secretHash(link.secret),
+      at: link.at,
+      by_uid: who.uid,
+      expires_at: link.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
   return rows.length > 0
 }
 

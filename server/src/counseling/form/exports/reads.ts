@@ -1,4 +1,5 @@
 import type { CounselingState } from '@muster/domain/counseling/kinds.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { ChainViewer } from '../../../roster/scope.ts'
@@ -20,18 +21,17 @@ export async function progressOf(
   now: Date,
 ): Promise<ExportProgress | null> {
   // A file that was not made although this account may read it failed because of us.
-  const [row] = await tx.prepared<ExportProgress>(
-    'counseling.exportProgress',
-    `select (count(f.*))::int as total, (count(*) filter (where f.state = 'made'))::int as done,
+  const { rows } = await sql<ExportProgress>`
+    select (count(f.*))::int as total, (count(*) filter (where f.state = 'made'))::int as done,
       (count(*) filter (where f.state = 'failed' and c.id is not null))::int as failed,
-      (count(*) filter (where f.state = 'failed' and c.id is null))::int as gone, ${isoInstant('e.expires_at')} as "expiresAt"
+      (count(*) filter (where f.state = 'failed'
+        and c.id is null))::int as gone, ${sql.raw(isoInstant('e.expires_at'))} as "expiresAt"
     from counseling_exports e left join counseling_export_files f on f.export_id = e.id
       left join counselings c on c.roster_id = f.roster_id and c.id = f.counseling_id
-        and ($5 or (c.shared and c.state <> 'draft'))
-    where e.id = $1 and e.uid = $2 and e.roster_id = $3 and e.expires_at > $4
-    group by e.id`,
-    [exportId, scope.uid, scope.rosterId, now, readsAll(scope)],
-  )
+        and (${readsAll(scope)} or (c.shared and c.state <> 'draft'))
+    where e.id = ${exportId} and e.uid = ${scope.uid} and e.roster_id = ${scope.rosterId} and e.expires_at > ${now}
+    group by e.id`.execute(tx.query)
+  const [row] = rows
   return row ?? null
 }
 
@@ -49,14 +49,12 @@ export interface ExportFile {
 
 /** The files in order, without those whose text this account may no longer read. */
 export async function filesOf(tx: ReadTx, scope: ChainViewer, exportId: string): Promise<readonly ExportFile[]> {
-  return tx.prepared<ExportFile>(
-    'counseling.exportFiles',
-    `select c.soldier_id as "soldierId", c.state, f.file_name as "fileName", f.content
+  const { rows } = await sql<ExportFile>`
+    select c.soldier_id as "soldierId", c.state, f.file_name as "fileName", f.content
     from counseling_export_files f
       join counselings c on c.roster_id = f.roster_id and c.id = f.counseling_id
-    where f.export_id = $1 and f.uid = $2 and f.roster_id = $3 and f.state = 'made'
-      and ($4 or (c.shared and c.state <> 'draft'))
-    order by f.place`,
-    [exportId, scope.uid, scope.rosterId, readsAll(scope)],
-  )
+    where f.export_id = ${exportId} and f.uid = ${scope.uid} and f.roster_id = ${scope.rosterId} and f.state = 'made'
+      and (${readsAll(scope)} or (c.shared and c.state <> 'draft'))
+    order by f.place`.execute(tx.query)
+  return rows
 }
