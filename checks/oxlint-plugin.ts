@@ -135,7 +135,7 @@ const plainProperties = rule((_path, report) => {
   }
 })
 
-const SQL_FILE = /^server\/src\/(database\/|.*\/(reads|writes|scope)\.ts$)|^(bench|scripts|e2e|checks)\//
+const SQL_FILE = /^server\/src\/(database\/|.*\/reads\/|.*\/(reads|writes|scope)\.ts$)|^(bench|scripts|e2e|checks)\//
 const QUERY_BUILDERS = new Set([
   'selectFrom',
   'selectNoFrom',

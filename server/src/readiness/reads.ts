@@ -10,6 +10,7 @@ import type {
   PolicyVersion,
 } from '@muster/domain/readiness/schema.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { accountNameOf, NAMED } from '../roster/people/reads.ts'
@@ -61,12 +62,10 @@ export async function matrixJson(call: Asking & { readonly now: Date }, rosterId
 
 /** The policy in force: the roster's newest version, or the default. */
 export async function newestPolicy(tx: ReadTx, scope: Pick<ChainViewer, 'rosterId'>): Promise<PolicyVersion> {
-  const [found] = await tx.prepared<PolicyVersion>(
-    'readiness.policy',
-    `select p.version, p.seed, ${isoInstant('p.at')} as at, ${accountNameOf('p.by')} as by, p.policy
-    from readiness_policies p where p.roster_id = $1 order by p.version desc limit 1`,
-    [scope.rosterId],
-  )
+  const { rows } = await sql<PolicyVersion>`
+    select p.version, p.seed, ${sql.raw(isoInstant('p.at'))} as at, ${sql.raw(accountNameOf('p.by'))} as by, p.policy
+    from readiness_policies p where p.roster_id = ${scope.rosterId} order by p.version desc limit 1`.execute(tx.query)
+  const [found] = rows
   return found ?? { version: null, seed: true, at: null, by: null, policy: SEED_READINESS }
 }
 
@@ -83,18 +82,6 @@ const PROFILE = `json_build_object('id', p.id, 'soldierId', p.soldier_id, 'kind'
   'to', least(p.to_date, p.last_day), 'limits', p.limits, 'aftEvents', p.aft_events, 'at', ${isoInstant('p.at')},
   'by', ${accountNameOf('p.by')}, 'closed', case when p.closed_at is not null
     then json_build_object('at', ${isoInstant('p.closed_at')}, 'by', ${accountNameOf('p.closed_by')}) end)`
-
-/** $2 the Soldier, $3 one item or null, $4 the number to continue before, or null, $5 the page size plus one. */
-const SELECT_SOLDIER = `
-  select ${SOLDIER} as soldier, s.archived_on is not null as archived, ${NEWEST('s.roster_id')} as policy,
-    (select coalesce(json_agg(${PROFILE} order by p.from_date desc, p.at desc), '[]') from (
-      select p.* from duty_profiles p where p.roster_id = s.roster_id and p.soldier_id = s.id
-      order by p.from_date desc limit ${PROFILES_SHOWN}) p) as profiles,
-    (select coalesce(json_agg(${RECORD} order by r.number desc), '[]') from (
-      select r.* from readiness_records r where r.roster_id = s.roster_id and r.soldier_id = s.id
-        and ($3::text is null or r.item = $3) and ($4::bigint is null or r.number < $4)
-      order by r.number desc limit $5::int) r) as history
-  from soldiers s where s.roster_id = $1 and s.id = $2`
 
 export interface HistoryAsked {
   readonly item: string | null
@@ -122,13 +109,18 @@ export async function soldierReadinessOf(
   soldierId: string,
   { item, after, limit }: HistoryAsked,
 ): Promise<FoundSoldier | undefined> {
-  const [found] = await tx.prepared<SoldierRow>('readiness.soldier', SELECT_SOLDIER, [
-    rosterId,
-    soldierId,
-    item,
-    after,
-    Math.min(limit, HISTORY_PAGE) + 1,
-  ])
+  const { rows } = await sql<SoldierRow>`
+  select ${sql.raw(SOLDIER)} as soldier, s.archived_on is not null as archived,
+    ${sql.raw(NEWEST('s.roster_id'))} as policy,
+    (select coalesce(json_agg(${sql.raw(PROFILE)} order by p.from_date desc, p.at desc), '[]') from (
+      select p.* from duty_profiles p where p.roster_id = s.roster_id and p.soldier_id = s.id
+      order by p.from_date desc limit ${sql.lit(PROFILES_SHOWN)}) p) as profiles,
+    (select coalesce(json_agg(${sql.raw(RECORD)} order by r.number desc), '[]') from (
+      select r.* from readiness_records r where r.roster_id = s.roster_id and r.soldier_id = s.id
+        and (${item}::text is null or r.item = ${item}) and (${after}::bigint is null or r.number < ${after})
+      order by r.number desc limit ${Math.min(limit, HISTORY_PAGE) + 1}::int) r) as history
+  from soldiers s where s.roster_id = ${rosterId} and s.id = ${soldierId}`.execute(tx.query)
+  const [found] = rows
   if (!found) return undefined
   const history = found.history.slice(0, limit)
   return { ...found, history, next: found.history.length > limit ? (history.at(-1)?.number ?? null) : null }
@@ -153,14 +145,12 @@ export async function latestRecordsOf(
   soldierIds: readonly string[],
   items: readonly string[] | null = null,
 ): Promise<LatestRecord[]> {
-  return tx.prepared<LatestRecord>(
-    'readiness.latest',
-    `select c.soldier_id as "soldierId", c.item, c.record_id as "recordId", c.outcome, c.value, c.done_on as "doneOn",
+  const { rows } = await sql<LatestRecord>`
+    select c.soldier_id as "soldierId", c.item, c.record_id as "recordId", c.outcome, c.value, c.done_on as "doneOn",
       c.expires_on as "expiresOn"
-    from readiness_cells c where c.roster_id = $1 and c.soldier_id = any($2::uuid[])
-      and ($3::text[] is null or c.item = any($3)) and c.done_on is not null`,
-    [viewer.rosterId, soldierIds, items],
-  )
+    from readiness_cells c where c.roster_id = ${viewer.rosterId} and c.soldier_id = any(${soldierIds}::uuid[])
+      and (${items}::text[] is null or c.item = any(${items})) and c.done_on is not null`.execute(tx.query)
+  return rows
 }
 
 /** The profiles in force on a day, by Soldier, without Soldiers who have none. For limits such as no driving. */
@@ -170,14 +160,12 @@ export async function profilesOn(
   soldierIds: readonly string[],
   date: CalendarDate,
 ): Promise<Map<string, DutyProfile[]>> {
-  const rows = await tx.prepared<DutyProfile & { readonly soldierId: string }>(
-    'readiness.profilesOn',
-    `select p.soldier_id as "soldierId", p.kind, p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
-    from duty_profiles p where p.roster_id = $1 and p.soldier_id = any($2::uuid[]) and p.from_date <= $3::date
-      and (p.to_date is null or p.to_date >= $3) and (p.closed_at is null or p.last_day >= $3)
-    order by p.soldier_id, p.from_date`,
-    [viewer.rosterId, soldierIds, date],
-  )
+  const { rows } = await sql<DutyProfile & { readonly soldierId: string }>`
+    select p.soldier_id as "soldierId", p.kind, p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
+    from duty_profiles p where p.roster_id = ${viewer.rosterId} and p.soldier_id = any(${soldierIds}::uuid[])
+      and p.from_date <= ${date}::date
+      and (p.to_date is null or p.to_date >= ${date}) and (p.closed_at is null or p.last_day >= ${date})
+    order by p.soldier_id, p.from_date`.execute(tx.query)
   const found = new Map<string, DutyProfile[]>()
   for (const { soldierId, ...profile } of rows) {
     if (inForceOn(profile, date)) found.set(soldierId, [...(found.get(soldierId) ?? []), profile])
@@ -201,13 +189,10 @@ export async function soldiersToldOf(
   viewer: Pick<ChainViewer, 'rosterId'>,
   soldierIds: readonly string[],
 ): Promise<Map<string, ToldSoldier>> {
-  const rows = await tx.prepared<ToldSoldier>(
-    'readiness.soldiersTold',
-    `select s.id, s.archived_on is not null as archived, s.linked_uid as "linkedUid",
+  const { rows } = await sql<ToldSoldier>`
+    select s.id, s.archived_on is not null as archived, s.linked_uid as "linkedUid",
       nullif(s.details ->> 'dob', '') as born, s.mos
-    from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
-    [viewer.rosterId, soldierIds],
-  )
+    from soldiers s where s.roster_id = ${viewer.rosterId} and s.id = any(${soldierIds}::uuid[])`.execute(tx.query)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -218,13 +203,11 @@ export async function cellsOf(
   soldierIds: readonly string[],
   items: readonly string[],
 ): Promise<Map<string, Omit<CellConflict, 'id'>>> {
-  const rows = await tx.prepared<Omit<CellConflict, 'id'>>(
-    'readiness.cells',
-    `select c.soldier_id as "soldierId", c.item, c.version, c.outcome, c.value, c.done_on as "doneOn",
-      c.expires_on as "expiresOn", ${accountNameOf('c.by')} as by, ${isoInstant('c.at')} as at
-    from readiness_cells c where c.roster_id = $1 and c.soldier_id = any($2::uuid[]) and c.item = any($3::text[])`,
-    [viewer.rosterId, soldierIds, items],
-  )
+  const { rows } = await sql<Omit<CellConflict, 'id'>>`
+    select c.soldier_id as "soldierId", c.item, c.version, c.outcome, c.value, c.done_on as "doneOn",
+      c.expires_on as "expiresOn", ${sql.raw(accountNameOf('c.by'))} as by, ${sql.raw(isoInstant('c.at'))} as at
+    from readiness_cells c where c.roster_id = ${viewer.rosterId} and c.soldier_id = any(${soldierIds}::uuid[])
+      and c.item = any(${items}::text[])`.execute(tx.query)
   return new Map(rows.map((row) => [cellKey(row), row]))
 }
 
@@ -238,12 +221,9 @@ export async function recordsSent(
   viewer: Pick<ChainViewer, 'rosterId'>,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await tx.prepared<{ id: string; soldierId: string; item: string }>(
-    'readiness.sent',
-    `select r.id, r.soldier_id as "soldierId", r.item from readiness_records r
-    where r.roster_id = $1 and r.id = any($2::uuid[])`,
-    [viewer.rosterId, ids],
-  )
+  const { rows } = await sql<{ id: string; soldierId: string; item: string }>`
+    select r.id, r.soldier_id as "soldierId", r.item from readiness_records r
+    where r.roster_id = ${viewer.rosterId} and r.id = any(${ids}::uuid[])`.execute(tx.query)
   return new Map(rows.map((row) => [row.id, cellKey(row)]))
 }
 
@@ -259,13 +239,11 @@ export async function standingRecord(
   viewer: Pick<ChainViewer, 'rosterId'>,
   id: string,
 ): Promise<StandingRecord | undefined> {
-  const [found] = await tx.prepared<StandingRecord>(
-    'readiness.standing',
-    `select r.soldier_id as "soldierId", r.item, r.act,
+  const { rows } = await sql<StandingRecord>`
+    select r.soldier_id as "soldierId", r.item, r.act,
       exists (select from readiness_records x where x.roster_id = r.roster_id and x.replaces = r.id) as replaced
-    from readiness_records r where r.roster_id = $1 and r.id = $2`,
-    [viewer.rosterId, id],
-  )
+    from readiness_records r where r.roster_id = ${viewer.rosterId} and r.id = ${id}`.execute(tx.query)
+  const [found] = rows
   return found
 }
 
@@ -281,11 +259,9 @@ export async function standingProfile(
   viewer: Pick<ChainViewer, 'rosterId'>,
   id: string,
 ): Promise<StandingProfile | undefined> {
-  const [found] = await tx.prepared<StandingProfile>(
-    'readiness.standingProfile',
-    `select p.soldier_id as "soldierId", p.from_date as "from", p.to_date as "to", p.closed_at is not null as closed
-    from duty_profiles p where p.roster_id = $1 and p.id = $2`,
-    [viewer.rosterId, id],
-  )
+  const { rows } = await sql<StandingProfile>`
+    select p.soldier_id as "soldierId", p.from_date as "from", p.to_date as "to", p.closed_at is not null as closed
+    from duty_profiles p where p.roster_id = ${viewer.rosterId} and p.id = ${id}`.execute(tx.query)
+  const [found] = rows
   return found
 }

@@ -1,7 +1,7 @@
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { readinessTopic } from '@muster/domain/readiness/functions.ts'
 import type { ReadinessPolicy } from '@muster/domain/readiness/policy.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { touchChain } from '../roster/chain.ts'
 import type { RosterEditor } from '../roster/scope.ts'
@@ -36,11 +36,8 @@ export async function holdPolicy(
 ): Promise<void> {
   const alone = what === 'to change it'
   const lock = alone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
-  await tx.prepared(
-    alone ? 'readiness.lockPolicy' : 'readiness.lockPolicyShared',
-    `select ${lock}(hashtext('readiness policy'), hashtext($1::text))`,
-    [rosterId],
-  )
+  await sql`
+    select ${sql.raw(lock)}(hashtext('readiness policy'), hashtext(${rosterId}::text))`.execute(tx.query)
 }
 
 /** The due day that each interval gives for a day of completion. */
@@ -60,42 +57,38 @@ const DUE = (done: string) => `case when e.months is not null then (${done} + ma
 
 /** Computes the due days of the current results again after a change of policy. Versions stay. */
 export async function recomputeDue(tx: WriteTx, { rosterId }: Editor, policy: ReadinessPolicy): Promise<void> {
-  await tx.prepared(
-    'readiness.recompute',
-    `update readiness_cells c set expires_on = ${DUE('c.done_on')}
-    from json_to_recordset($2::json) as e(item text, months int, days int)
-    where c.roster_id = $1 and c.item = e.item and not c.own_expiry and c.done_on is not null
-      and c.expires_on is distinct from ${DUE('c.done_on')}`,
-    [rosterId, intervalsJson(policy)],
-  )
+  await sql`
+    update readiness_cells c set expires_on = ${sql.raw(DUE('c.done_on'))}
+    from json_to_recordset(${intervalsJson(policy)}::json) as e(item text, months int, days int)
+    where c.roster_id = ${rosterId} and c.item = e.item and not c.own_expiry and c.done_on is not null
+      and c.expires_on is distinct from ${sql.raw(DUE('c.done_on'))}`.execute(tx.query)
 }
 
 export async function insertRecords(tx: WriteTx, rows: readonly Insertable<ReadinessRecordsTable>[]): Promise<void> {
   if (rows.length === 0) return
-  await tx.prepared(
-    'readiness.insert',
-    `insert into readiness_records (roster_id, id, soldier_id, item, act, replaces, outcome, value, done_on, expires_on,
+  await sql`
+    insert into readiness_records (roster_id, id, soldier_id, item, act, replaces, outcome, value, done_on,
+      expires_on,
       practice, source, note, detail, at, by)
     select r.roster_id, r.id, r.soldier_id, r.item, r.act, r.replaces, r.outcome, r.value, r.done_on, r.expires_on,
       r.practice, r.source, r.note, r.detail, r.at, r.by
-    from json_to_recordset($1::json) as r(roster_id uuid, id uuid, soldier_id uuid, item text, act text, replaces uuid,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(roster_id uuid, id uuid, soldier_id uuid, item text,
+      act text, replaces uuid,
       outcome text, value double precision, done_on date, expires_on date, practice boolean, source text, note text,
-      detail jsonb, at timestamptz, by uuid)`,
-    [JSON.stringify(rows)],
-  )
+      detail jsonb, at timestamptz, by uuid)`.execute(tx.query)
 }
 
 /**
  * The record of the latest day counts, and of one day the latest record. Corrected, removed and practice records do
  * not.
  */
-const SELECT_STANDING = `
+const standing = (rosterId: string, cells: string) => sql`
   select t.soldier_id, t.item, n.* from (
-    select distinct t.soldier_id, t.item from json_to_recordset($2::json) as t(soldier_id uuid, item text)
+    select distinct t.soldier_id, t.item from json_to_recordset(${cells}::json) as t(soldier_id uuid, item text)
   ) t left join lateral (
     select r.id as record_id, r.outcome, r.value, r.done_on, r.expires_on from readiness_records r
-    where r.roster_id = $1 and r.soldier_id = t.soldier_id and r.item = t.item and r.act <> 'remove' and not r.practice
-      and not exists (select from readiness_records x where x.roster_id = $1 and x.replaces = r.id)
+    where r.roster_id = ${rosterId} and r.soldier_id = t.soldier_id and r.item = t.item and r.act <> 'remove' and not r.practice
+      and not exists (select from readiness_records x where x.roster_id = ${rosterId} and x.replaces = r.id)
     order by r.done_on desc, r.number desc limit 1
   ) n on true`
 
@@ -106,24 +99,19 @@ export async function settleCells(
   cells: readonly { readonly soldierId: string; readonly item: string }[],
   { policy, at }: { readonly policy: ReadinessPolicy; readonly at: Date },
 ): Promise<void> {
-  await tx.prepared(
-    'readiness.settle',
-    `insert into readiness_cells (roster_id, soldier_id, item, version, record_id, outcome, value, done_on, expires_on,
+  const wanted = JSON.stringify(cells.map(({ soldierId, item }) => ({ soldier_id: soldierId, item })))
+  await sql`
+    insert into readiness_cells (roster_id, soldier_id, item, version, record_id, outcome, value, done_on, expires_on,
       own_expiry, at, by)
-    select $1, n.soldier_id, n.item, 1, n.record_id, n.outcome, n.value, n.done_on,
-      coalesce(n.expires_on, ${DUE('n.done_on')}), n.expires_on is not null, $4::timestamptz, $5::uuid
-    from (${SELECT_STANDING}) n
-      left join json_to_recordset($3::json) as e(item text, months int, days int) on e.item = n.item
+    select ${rosterId}, n.soldier_id, n.item, 1, n.record_id, n.outcome, n.value, n.done_on,
+      coalesce(n.expires_on, ${sql.raw(DUE('n.done_on'))}), n.expires_on is not null, ${at}::timestamptz, ${uid}::uuid
+    from (${standing(rosterId, wanted)}) n
+      left join json_to_recordset(${intervalsJson(policy)}::json) as e(item text, months int,
+        days int) on e.item = n.item
     on conflict (roster_id, soldier_id, item) do update set version = readiness_cells.version + 1,
       record_id = excluded.record_id, outcome = excluded.outcome, value = excluded.value, done_on = excluded.done_on,
-      expires_on = excluded.expires_on, own_expiry = excluded.own_expiry, at = excluded.at, by = excluded.by`,
-    [
-      rosterId,
-      JSON.stringify(cells.map(({ soldierId, item }) => ({ soldier_id: soldierId, item }))),
-      intervalsJson(policy),
-      at,
-      uid,
-    ],
+      expires_on = excluded.expires_on, own_expiry = excluded.own_expiry, at = excluded.at, by = excluded.by`.execute(
+    tx.query,
   )
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import '../tables.ts'
@@ -16,11 +17,9 @@ export async function recordedRows(
   { rosterId }: Pick<RosterEditor, 'rosterId'>,
   ids: readonly string[],
 ): Promise<RecordedRow[]> {
-  return tx.prepared<RecordedRow>(
-    'readiness.recorded',
-    `select r.id, r.soldier_id as "soldierId", r.item, r.act = 'remove' or exists (
+  const { rows } = await sql<RecordedRow>`
+    select r.id, r.soldier_id as "soldierId", r.item, r.act = 'remove' or exists (
         select from readiness_records x where x.roster_id = r.roster_id and x.replaces = r.id) as settled
-    from readiness_records r where r.roster_id = $1 and r.id = any($2::uuid[])`,
-    [rosterId, ids],
-  )
+    from readiness_records r where r.roster_id = ${rosterId} and r.id = any(${ids}::uuid[])`.execute(tx.query)
+  return rows
 }

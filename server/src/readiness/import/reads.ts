@@ -1,4 +1,5 @@
 import type { ImportedResult } from '@muster/domain/readiness/import-columns.ts'
+import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import '../tables.ts'
@@ -11,14 +12,13 @@ export async function standingResults(
   { rosterId }: Editor,
   items: readonly string[],
 ): Promise<Record<string, readonly ImportedResult[]>> {
-  const rows = await tx.prepared<{ soldierId: string; results: ImportedResult[] }>(
-    'readiness.importKnown',
-    `select c.soldier_id as "soldierId",
-      json_agg(json_build_object('item', c.item, 'outcome', c.outcome, 'value', c.value, 'doneOn', c.done_on)) as results
-    from readiness_cells c where c.roster_id = $1 and c.item = any($2::text[]) and c.done_on is not null
-    group by c.soldier_id`,
-    [rosterId, items],
-  )
+  const { rows } = await sql<{ soldierId: string; results: ImportedResult[] }>`
+    select c.soldier_id as "soldierId",
+      json_agg(json_build_object('item', c.item, 'outcome', c.outcome, 'value', c.value, 'doneOn',
+        c.done_on)) as results
+    from readiness_cells c where c.roster_id = ${rosterId} and c.item = any(${items}::text[])
+      and c.done_on is not null
+    group by c.soldier_id`.execute(tx.query)
   return Object.fromEntries(rows.map(({ soldierId, results }) => [soldierId, results]))
 }
 
@@ -37,13 +37,11 @@ export async function importedRecords(
   { rosterId }: Editor,
   changeSetId: string,
 ): Promise<ImportedRecord[]> {
-  return tx.prepared<ImportedRecord>(
-    'readiness.imported',
-    `select r.id, r.soldier_id as "soldierId", r.item, x.act as "then", x.act is not null as settled
+  const { rows } = await sql<ImportedRecord>`
+    select r.id, r.soldier_id as "soldierId", r.item, x.act as "then", x.act is not null as settled
     from readiness_imports i
       join readiness_records r on r.roster_id = i.roster_id and r.id = i.record_id
       left join readiness_records x on x.roster_id = r.roster_id and x.replaces = r.id
-    where i.roster_id = $1 and i.change_set_id = $2`,
-    [rosterId, changeSetId],
-  )
+    where i.roster_id = ${rosterId} and i.change_set_id = ${changeSetId}`.execute(tx.query)
+  return rows
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import '../tables.ts'
@@ -9,10 +10,7 @@ export async function insertImported(
   changeSetId: string,
   recordIds: readonly string[],
 ): Promise<void> {
-  await tx.prepared(
-    'readiness.insertImported',
-    `insert into readiness_imports (roster_id, record_id, change_set_id)
-    select $1, id, $2 from unnest($3::uuid[]) as id`,
-    [rosterId, changeSetId, recordIds],
-  )
+  await sql`
+    insert into readiness_imports (roster_id, record_id, change_set_id)
+    select ${rosterId}, id, ${changeSetId} from unnest(${recordIds}::uuid[]) as id`.execute(tx.query)
 }
