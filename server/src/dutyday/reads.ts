@@ -2,7 +2,8 @@ import type { Accountability, HistoryEntryOnWire } from '@muster/domain/dutyday/
 import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { DUTY_STATUS_CODES, DUTY_STATUSES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { isoInstant, listOf } from '../database/sql-words.ts'
+import { sql } from 'kysely'
+import { isoInstant, listOf, numbered } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { ACCOUNT_NAME, NAMED } from '../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
@@ -288,14 +289,12 @@ export async function historyPage(
   scope: ChainViewer | OwnRow,
   page: PageOfHistory & { readonly soldierId: string },
 ): Promise<HistoryLine[]> {
-  const lines = await tx.prepared<HistoryLine>(
-    'dutyday.history',
-    `${SELECT_HISTORY}
-    where e.roster_id = $1 and e.soldier_id = $2 and ($3::timestamptz is null or e.recorded_at < $3)
+  const { rows: lines } = await sql<HistoryLine>`
+    ${sql.raw(SELECT_HISTORY)}
+    where e.roster_id = ${scope.rosterId} and e.soldier_id = ${page.soldierId} and (${page.after}::timestamptz is null
+      or e.recorded_at < ${page.after})
     order by e.recorded_at desc, e.from_date desc, e.id desc
-    limit $4`,
-    [scope.rosterId, page.soldierId, page.after, page.limit + 1],
-  )
+    limit ${page.limit + 1}`.execute(tx.query)
   return untorn(lines, page.limit)
 }
 
@@ -307,12 +306,16 @@ function untorn(lines: HistoryLine[], limit: number): HistoryLine[] {
 }
 
 /** All history lines of some Soldiers, for rules that need their current status. */
-export function historiesOf(tx: ReadTx, scope: ChainViewer, soldierIds: readonly string[]): Promise<HistoryLine[]> {
-  return tx.prepared<HistoryLine>(
-    'dutyday.histories',
-    `${SELECT_HISTORY} where e.roster_id = $1 and e.soldier_id = any($2::uuid[])`,
-    [scope.rosterId, soldierIds],
+export async function historiesOf(
+  tx: ReadTx,
+  scope: ChainViewer,
+  soldierIds: readonly string[],
+): Promise<HistoryLine[]> {
+  const { rows } = await sql<HistoryLine>`
+    ${sql.raw(SELECT_HISTORY)} where e.roster_id = ${scope.rosterId} and e.soldier_id = any(${soldierIds}::uuid[])`.execute(
+    tx.query,
   )
+  return rows
 }
 
 /** Those of these Soldiers whose missing status was recorded again over a future plan. */
@@ -322,22 +325,18 @@ export async function missingAhead(
   soldierIds: readonly string[],
   today: CalendarDate,
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    'dutyday.missingAhead',
-    `select distinct e.soldier_id as id from duty_entries e
-    where e.roster_id = $1 and e.from_date > $2::date and e.soldier_id = any($3::uuid[]) and e.status in (${MISSING_STATUSES})`,
-    [scope.rosterId, today, soldierIds],
-  )
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.soldier_id as id from duty_entries e
+    where e.roster_id = ${scope.rosterId} and e.from_date > ${today}::date
+      and e.soldier_id = any(${soldierIds}::uuid[]) and e.status in (${sql.raw(MISSING_STATUSES)})`.execute(tx.query)
   return rows.map(({ id }) => id)
 }
 
 /** The entries of the roster with these ids. */
-export function entriesOf(tx: ReadTx, scope: ChainViewer, ids: readonly string[]): Promise<HistoryLine[]> {
-  return tx.prepared<HistoryLine>(
-    'dutyday.entries',
-    `${SELECT_HISTORY} where e.roster_id = $1 and e.id = any($2::uuid[])`,
-    [scope.rosterId, ids],
-  )
+export async function entriesOf(tx: ReadTx, scope: ChainViewer, ids: readonly string[]): Promise<HistoryLine[]> {
+  const { rows } = await sql<HistoryLine>`
+    ${sql.raw(SELECT_HISTORY)} where e.roster_id = ${scope.rosterId} and e.id = any(${ids}::uuid[])`.execute(tx.query)
+  return rows
 }
 
 /** Those of these days, from the first to the last one, whose report was submitted. */
@@ -347,12 +346,10 @@ export async function submittedDays(
   first: CalendarDate,
   last: CalendarDate,
 ): Promise<CalendarDate[]> {
-  const rows = await tx.prepared<{ day: CalendarDate }>(
-    'dutyday.submittedDays',
-    `select distinct b.duty_date as day from submissions b
-    where b.roster_id = $1 and b.duty_date between $2::date and $3::date and not b.extra order by 1`,
-    [scope.rosterId, first, last],
-  )
+  const { rows } = await sql<{ day: CalendarDate }>`
+    select distinct b.duty_date as day from submissions b
+    where b.roster_id = ${scope.rosterId} and b.duty_date between ${first}::date and ${last}::date and not b.extra
+      order by 1`.execute(tx.query)
   return rows.map(({ day }) => day)
 }
 
@@ -364,33 +361,18 @@ export interface ReportedSoldier {
 }
 
 /** Those of these Soldiers who are in the roster. */
-export function soldiersOf(
+export async function soldiersOf(
   tx: ReadTx,
   scope: ChainViewer,
   soldierIds: readonly string[],
   today: CalendarDate,
 ): Promise<ReportedSoldier[]> {
-  return tx.prepared<ReportedSoldier>(
-    'dutyday.soldiers',
-    `select s.id, ${GONE('$3::date')} as archived, nullif(s.details ->> 'gainedOn', '') as "gainedOn"
-    from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
-    [scope.rosterId, soldierIds, today],
-  )
+  const { rows } = await sql<ReportedSoldier>`
+    select s.id, ${numbered(GONE('$1::date'), [today])} as archived, nullif(s.details ->> 'gainedOn',
+      '') as "gainedOn"
+    from soldiers s where s.roster_id = ${scope.rosterId} and s.id = any(${soldierIds}::uuid[])`.execute(tx.query)
+  return rows
 }
-
-const SELECT_UNREPORTED = `
-  with moments as (
-    select 0 as key, $1::uuid as roster_id, $2::date as day, 'infinity'::timestamptz as known_at,
-      case when $2::date < $3::date then ${lastInstantOf('$2::date', '$4::text')} else ${strengthNow('$6::timestamptz')} end
-        as strength_at
-  ), ${KNOWN}
-  select k.soldier_id as id
-  from known k join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
-  where k.soldier_id = any($5::uuid[]) and k.status = '${NOT_REPORTED}' and k.strength <> 'detached'
-    and coalesce(k.said in (${PRESENT_STATUSES}), true)
-    and not exists (select from awol_cases c
-      where c.roster_id = k.roster_id and c.soldier_id = k.soldier_id and c.closed_at is null)
-    and not ${GONE('$3::date')}`
 
 /**
  * Those of these Soldiers who are on hand and still not reported on a day, without those who are due back or have an
@@ -406,13 +388,22 @@ export async function unreportedOf(
     readonly soldierIds: readonly string[]
   },
 ): Promise<Set<string>> {
-  const rows = await tx.prepared<{ id: string }>('dutyday.unreported', SELECT_UNREPORTED, [
-    scope.rosterId,
-    about.day,
-    about.today,
-    scope.timeZone,
-    about.soldierIds,
-    about.now,
-  ])
+  const { rows } = await sql<{ id: string }>`
+  with moments as (
+    select 0 as key, ${scope.rosterId}::uuid as roster_id, ${about.day}::date as day,
+      'infinity'::timestamptz as known_at,
+      case when ${about.day}::date < ${about.today}::date then
+        ${numbered(lastInstantOf('$1::date', '$2::text'), [about.day, scope.timeZone])} else
+        ${numbered(strengthNow('$1::timestamptz'), [about.now])} end
+        as strength_at
+  ), ${sql.raw(KNOWN)}
+  select k.soldier_id as id
+  from known k join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
+  where k.soldier_id = any(${about.soldierIds}::uuid[]) and k.status = '${sql.raw(NOT_REPORTED)}'
+    and k.strength <> 'detached'
+    and coalesce(k.said in (${sql.raw(PRESENT_STATUSES)}), true)
+    and not exists (select from awol_cases c
+      where c.roster_id = k.roster_id and c.soldier_id = k.soldier_id and c.closed_at is null)
+    and not ${numbered(GONE('$1::date'), [about.today])}`.execute(tx.query)
   return new Set(rows.map((row) => row.id))
 }

@@ -2,13 +2,7 @@ import { type Issue, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
-import {
-  COURSE_WORDS,
-  eventWords,
-  ruleWords,
-  spanWords,
-  stateWords,
-} from '@muster/domain/dutyday/awol/awol-words.ts'
+import { COURSE_WORDS, eventWords, ruleWords, spanWords, stateWords } from '@muster/domain/dutyday/awol/awol-words.ts'
 import { caseClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { CONFIRM_POLICY, isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'

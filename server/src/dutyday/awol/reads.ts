@@ -5,11 +5,19 @@ import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolCase, AwolEvent, PolicyVersion, SavedPolicy } from '@muster/domain/dutyday/awol/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import type { Updateable } from 'kysely'
-import { isoInstant } from '../../database/sql-words.ts'
+import { type NotNull, sql, type Updateable } from 'kysely'
+import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import type { OpenMatter } from '../../roster/extension.ts'
 import { accountNameOf, BRIEF_NAME, NAMED } from '../../roster/people/reads.ts'
-import { type Asking, type ChainEditor, type ChainViewer, readAsChainViewer, type Self } from '../../roster/scope.ts'
+import {
+  type Asking,
+  type ChainEditor,
+  type ChainViewer,
+  readAsChainViewer,
+  type RosterEditor,
+  type Self,
+} from '../../roster/scope.ts'
 import type { AwolCasesTable } from './tables.ts'
 
 /** The latest record of each step of the case `c`. */
@@ -206,15 +214,13 @@ export interface HeldCase extends Omit<Stored, 'shown'> {
 
 /** The current case. The caller holds the roster's duty clock, so the case cannot change until the commit. */
 export async function heldCase(tx: ReadTx, scope: ChainEditor, id: string, now: Date): Promise<HeldCase> {
-  const [found] = await tx.prepared<{ case: Stored; policy: AwolPolicy; events: number; told: string[] }>(
-    'awol.held',
-    `select ${CASE('$3::timestamptz')} as "case", p.policy,
+  const { rows } = await sql<{ case: Stored; policy: AwolPolicy; events: number; told: string[] }>`
+    select ${numbered(CASE('$1::timestamptz'), [now])} as "case", p.policy,
       (select count(*)::int from awol_events e where e.roster_id = c.roster_id and e.case_id = c.id) as events,
       array(select m.step from awol_reminders m where m.roster_id = c.roster_id and m.case_id = c.id) as told
-    from ${FROM_CASES} join awol_policies p on p.roster_id = c.roster_id and p.version = c.policy_version
-    where c.roster_id = $1 and c.id = $2`,
-    [scope.rosterId, id, now],
-  )
+    from ${sql.raw(FROM_CASES)} join awol_policies p on p.roster_id = c.roster_id and p.version = c.policy_version
+    where c.roster_id = ${scope.rosterId} and c.id = ${id}`.execute(tx.query)
+  const [found] = rows
   if (!found) return unknownCase()
   return { ...found.case, policy: found.policy, events: found.events, told: found.told }
 }
@@ -235,26 +241,26 @@ export async function soldierOfCase(
   soldierId: string,
   now: Date,
 ): Promise<CaseSoldier | undefined> {
-  const [found] = await tx.prepared<CaseSoldier>(
-    'awol.soldier',
-    `select s.id, s.archived_on is not null as archived, coalesce(s.linked_uid = $4, false) as oneself,
-      (select json_build_object('id', c.id, 'state', c.state, 'by', ${accountNameOf('c.opened_by')},
-          'at', ${isoInstant('c.opened_at')})
+  const { rows } = await sql<CaseSoldier>`
+    select s.id, s.archived_on is not null as archived, coalesce(s.linked_uid = ${scope.uid}, false) as oneself,
+      (select json_build_object('id', c.id, 'state', c.state, 'by', ${sql.raw(accountNameOf('c.opened_by'))},
+          'at', ${sql.raw(isoInstant('c.opened_at'))})
         from awol_cases c where c.roster_id = s.roster_id and c.soldier_id = s.id and c.closed_at is null) as open,
-      (select ${SHOWN('$3::timestamptz')} from (select null::uuid as id, s.roster_id, s.id as soldier_id) c) as shown
-    from soldiers s join rosters r on r.id = s.roster_id where s.roster_id = $1 and s.id = $2`,
-    [scope.rosterId, soldierId, now, scope.uid],
+      (select ${numbered(SHOWN('$1::timestamptz'), [now])}
+        from (select null::uuid as id, s.roster_id, s.id as soldier_id) c) as shown
+    from soldiers s join rosters r on r.id = s.roster_id where s.roster_id = ${scope.rosterId} and s.id = ${soldierId}`.execute(
+    tx.query,
   )
+  const [found] = rows
   return found
 }
 
 /** The policy for new cases: the roster's newest, or the default. */
 export async function newestPolicy(tx: ReadTx, scope: ChainViewer): Promise<PolicyVersion> {
-  const [found] = await tx.prepared<{ policy: PolicyVersion }>(
-    'awol.policy',
-    `select ${POLICY} as policy from awol_policies p where p.roster_id = $1 order by p.version desc limit 1`,
-    [scope.rosterId],
-  )
+  const { rows } = await sql<{ policy: PolicyVersion }>`
+    select ${sql.raw(POLICY)} as policy from awol_policies p where p.roster_id = ${scope.rosterId}
+      order by p.version desc limit 1`.execute(tx.query)
+  const [found] = rows
   return found?.policy ?? { version: null, seed: true, at: null, by: null, policy: SEED_POLICY }
 }
 
@@ -266,11 +272,12 @@ export interface StoredEvent {
 }
 
 export async function eventOf(tx: ReadTx, scope: ChainViewer, id: string): Promise<StoredEvent | undefined> {
-  const [found] = await tx.prepared<StoredEvent>(
-    'awol.event',
-    'select id, case_id as "caseId", kind, step from awol_events where roster_id = $1 and id = $2',
-    [scope.rosterId, id],
-  )
+  const found = await tx.query
+    .selectFrom('awol_events')
+    .select(['id', 'case_id as caseId', 'kind', 'step'])
+    .where('roster_id', '=', scope.rosterId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return found
 }
 
@@ -286,15 +293,14 @@ export interface LastMove {
 
 /** The last act on the state of a case. */
 export async function lastMove(tx: ReadTx, scope: ChainViewer, id: string): Promise<LastMove | undefined> {
-  const [found] = await tx.prepared<LastMove>(
-    'awol.lastMove',
-    `select e.id, e.kind, ${isoInstant('e.at')} as at, ${accountNameOf('e.by')} as by, e.from_state as "from",
+  const { rows } = await sql<LastMove>`
+    select e.id, e.kind, ${sql.raw(isoInstant('e.at'))} as at, ${sql.raw(accountNameOf('e.by'))} as by,
+      e.from_state as "from",
       e.entry_id as "entryId", e.before
-    from awol_events e where e.roster_id = $1 and e.case_id = $2
+    from awol_events e where e.roster_id = ${scope.rosterId} and e.case_id = ${id}
       and e.kind in ('opened', 'moved', 'taken back', 'closed', 'reopened')
-    order by e.at desc, e.id limit 1`,
-    [scope.rosterId, id],
-  )
+    order by e.at desc, e.id limit 1`.execute(tx.query)
+  const [found] = rows
   return found
 }
 
@@ -304,13 +310,18 @@ export async function dropOf(
   scope: ChainViewer,
   id: string,
 ): Promise<{ readonly id: string; readonly from: AwolState; readonly before: Updateable<AwolCasesTable> }> {
-  const [found] = await tx.prepared<Awaited<ReturnType<typeof dropOf>>>(
-    'awol.drop',
-    `select e.id, e.from_state as "from", e.before from awol_events e
-    where e.roster_id = $1 and e.case_id = $2 and e.kind = 'moved' and e.to_state = 'dropped'
-    order by e.at desc, e.id limit 1`,
-    [scope.rosterId, id],
-  )
+  const found = await tx.query
+    .selectFrom('awol_events')
+    .select(['id', 'from_state as from', 'before'])
+    .where('roster_id', '=', scope.rosterId)
+    .where('case_id', '=', id)
+    .where('kind', '=', 'moved')
+    .where('to_state', '=', 'dropped')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .$narrowType<{ from: NotNull; before: Updateable<AwolCasesTable> }>()
+    .executeTakeFirst()
   if (!found) throw new Error('a dropped case has no drop')
   return found
 }
@@ -324,17 +335,15 @@ export async function droppedByCase(
   soldierIds: readonly string[],
   undoing: string | null,
 ): Promise<{ readonly name: string; readonly open: boolean } | undefined> {
-  const [found] = await tx.prepared<{ name: string; open: boolean }>(
-    'awol.droppedByCase',
-    `select ${BRIEF_NAME} as name, c.closed_at is null and c.state = 'dropped' as open
+  const { rows } = await sql<{ name: string; open: boolean }>`
+    select ${sql.raw(BRIEF_NAME)} as name, c.closed_at is null and c.state = 'dropped' as open
     from awol_cases c join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
-    where c.roster_id = $1 and c.soldier_id = any($2::uuid[]) and (
+    where c.roster_id = ${scope.rosterId} and c.soldier_id = any(${soldierIds}::uuid[]) and (
       (c.state = 'dropped' and c.closed_at is null)
-      or exists (select from awol_events e where e.roster_id = c.roster_id and e.id = $3 and e.case_id = c.id
+      or exists (select from awol_events e where e.roster_id = c.roster_id and e.id = ${undoing} and e.case_id = c.id
         and e.kind = 'moved' and e.to_state = 'dropped'))
-    order by open desc, s.last_name, s.id limit 1`,
-    [scope.rosterId, soldierIds, undoing],
-  )
+    order by open desc, s.last_name, s.id limit 1`.execute(tx.query)
+  const [found] = rows
   return found
 }
 
@@ -342,16 +351,15 @@ export async function droppedByCase(
  * Those of these Soldiers whose latest case ended in a return without a recorded status, and the move of that return. A
  * status recorded later has the id of the move.
  */
-export function returnedWhileArchived(
+export async function returnedWhileArchived(
   tx: ReadTx,
   scope: ChainViewer,
   soldierIds: readonly string[],
 ): Promise<{ soldierId: string; moveId: string; at: string }[]> {
-  return tx.prepared(
-    'awol.returnedWhileArchived',
-    `select c.soldier_id as "soldierId", e.id as "moveId", ${isoInstant('e.at')} as at from (
+  const { rows } = await sql<{ soldierId: string; moveId: string; at: string }>`
+    select c.soldier_id as "soldierId", e.id as "moveId", ${sql.raw(isoInstant('e.at'))} as at from (
       select distinct on (c.soldier_id) c.* from awol_cases c
-      where c.roster_id = $1 and c.soldier_id = any($2::uuid[])
+      where c.roster_id = ${scope.rosterId} and c.soldier_id = any(${soldierIds}::uuid[])
       order by c.soldier_id, c.opened_at desc, c.id
     ) c cross join lateral (
       select e.id, e.at, e.entry_id from awol_events e
@@ -360,21 +368,17 @@ export function returnedWhileArchived(
     ) e
     where c.state = 'returned' and c.outcome is distinct from 'opened by mistake' and e.entry_id is null
       and not exists (select from duty_entries d where d.roster_id = c.roster_id and d.id = e.id)
-    order by c.soldier_id`,
-    [scope.rosterId, soldierIds],
-  )
+    order by c.soldier_id`.execute(tx.query)
+  return rows
 }
 
 /** The duty history lines that the case recorded. The line of a return may have come later, under its id. */
 export async function entriesOfCase(tx: ReadTx, scope: ChainViewer, id: string): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    'awol.entries',
-    `select coalesce(e.entry_id, e.id) as id from awol_events e
-    where e.roster_id = $1 and e.case_id = $2
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(e.entry_id, e.id) as id from awol_events e
+    where e.roster_id = ${scope.rosterId} and e.case_id = ${id}
       and (e.entry_id is not null or (e.kind = 'moved' and e.to_state = 'returned'))
-    order by e.at`,
-    [scope.rosterId, id],
-  )
+    order by e.at`.execute(tx.query)
   return rows.map((row) => row.id)
 }
 
@@ -383,9 +387,8 @@ export async function entriesOfCase(tx: ReadTx, scope: ChainViewer, id: string):
  * the person, because a Soldier does not see a case about himself or herself.
  */
 export async function ownCasesJson(tx: ReadTx, self: Self): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'awol.ownCases',
-    `select json_build_object(
+  const { rows } = await sql<{ json: string }>`
+      select json_build_object(
       'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id,
           'policies', coalesce((select json_agg(to_jsonb(p) - 'roster_id' order by p.version)
             from awol_policies p where p.roster_id = r.id), '[]'),
@@ -393,13 +396,24 @@ export async function ownCasesJson(tx: ReadTx, self: Self): Promise<string> {
               select jsonb_agg(to_jsonb(e) - 'roster_id' - 'case_id' order by e.at) from awol_events e
               where e.roster_id = c.roster_id and e.case_id = c.id), '[]')) order by c.opened_at)
             from awol_cases c where c.roster_id = r.id), '[]')) order by r.created_at)
-        from rosters r where r.owner_uid = $1
+        from rosters r where r.owner_uid = ${self.uid}
           and (exists (select from awol_cases c where c.roster_id = r.id)
             or exists (select from awol_policies p where p.roster_id = r.id))), '[]'),
       'doneByMe', coalesce((select json_agg(to_jsonb(e) order by e.at)
         from roster_members m join awol_events e on e.roster_id = m.roster_id
-        where m.uid = $1 and e.by = $1), '[]'))::text as json`,
-    [self.uid],
-  )
+        where m.uid = ${self.uid} and e.by = ${self.uid}), '[]'))::text as json`.execute(tx.query)
+  const [found] = rows
   return found?.json ?? 'null'
+}
+
+/** The open cases of these Soldiers. For whoever releases or archives them. */
+export async function openCasesOf(
+  tx: ReadTx,
+  { rosterId }: RosterEditor,
+  { soldierIds }: { readonly soldierIds: readonly string[] },
+): Promise<OpenMatter[]> {
+  const { rows } = await sql<OpenMatter>`
+    select 'Absence case' as what, soldier_id as "soldierId" from awol_cases
+    where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[]) and closed_at is null`.execute(tx.query)
+  return rows
 }

@@ -1,6 +1,6 @@
-import type { OpenMatter, RosterExtension } from '../../roster/extension.ts'
+import type { RosterExtension } from '../../roster/extension.ts'
 import { recordReturns } from './back-on-roster.ts'
-import { droppedByCase } from './reads.ts'
+import { droppedByCase, openCasesOf } from './reads.ts'
 
 /**
  * What absence cases add to the roster: a reason not to restore a Soldier, the status of a Soldier who returned while
@@ -16,11 +16,5 @@ export const awolExtension: RosterExtension = {
       : `${what} This cannot be undone here. Restore the record instead.`
   },
   onReturn: recordReturns,
-  openMatters: (tx, { rosterId }, { soldierIds }) =>
-    tx.prepared<OpenMatter>(
-      'awol.openMatters',
-      `select 'Absence case' as what, soldier_id as "soldierId" from awol_cases
-      where roster_id = $1 and soldier_id = any($2::uuid[]) and closed_at is null`,
-      [rosterId, soldierIds],
-    ),
+  openMatters: openCasesOf,
 }

@@ -2,7 +2,7 @@ import type { AwolState, Outcome } from '@muster/domain/dutyday/awol/awol-state.
 import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolEvent } from '@muster/domain/dutyday/awol/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, JSONColumnType } from 'kysely'
 import { account, fact, type Fixed, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
 export const awolTables = tables({
@@ -64,7 +64,7 @@ export const awolTables = tables({
       to_state: fact<Fixed<AwolState | null>>(),
       note: fact<Fixed<string>>(),
       entry_id: key<Fixed<string | null>>(),
-      before: fact<Fixed<string | null>>(),
+      before: fact<ColumnType<object | null, string | null, never>>(),
     },
   },
   awol_reminders: {

@@ -7,6 +7,7 @@ import {
   UPCOMING_LIMIT,
 } from '@muster/domain/dutyday/formations/limits.ts'
 import type { DayOff, DisputedStatus, Formation, UpcomingAbsence } from '@muster/domain/dutyday/formations/schema.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameIn, NAMED } from '../../roster/people/reads.ts'
@@ -120,17 +121,17 @@ export async function formationsOf(
   scope: ChainViewer,
   from: CalendarDate,
 ): Promise<{ readonly formations: Formation[]; readonly daysOff: DayOff[] }> {
-  const [found] = await tx.prepared<{ formations: Formation[]; daysOff: DayOff[] }>(
-    'dutyday.formations',
-    `select
-      (select coalesce(json_agg(${FORMATION_JSON} order by f.time, f.name, f.id), '[]') from (
-        select * from formations f where f.roster_id = $1 and f.ended_at is null order by f.time limit ${FORMATION_LIMIT}
+  const { rows } = await sql<{ formations: Formation[]; daysOff: DayOff[] }>`
+      select
+      (select coalesce(json_agg(${sql.raw(FORMATION_JSON)} order by f.time, f.name, f.id), '[]') from (
+        select * from formations f where f.roster_id = ${scope.rosterId} and f.ended_at is null order by f.time
+          limit ${sql.lit(FORMATION_LIMIT)}
       ) f) as formations,
       (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name) order by d.day), '[]') from (
-        select * from duty_days_off d where d.roster_id = $1 and d.day >= $2::date order by d.day limit ${DAYS_OFF_LIMIT}
-      ) d) as "daysOff"`,
-    [scope.rosterId, from],
-  )
+        select * from duty_days_off d where d.roster_id = ${scope.rosterId} and d.day >= ${from}::date order by d.day
+          limit ${sql.lit(DAYS_OFF_LIMIT)}
+      ) d) as "daysOff"`.execute(tx.query)
+  const [found] = rows
   return found ?? { formations: [], daysOff: [] }
 }
 
@@ -141,28 +142,25 @@ export async function formationFor(
   id: string,
   day: CalendarDate,
 ): Promise<{ readonly formation: Formation; readonly ended: boolean; readonly daysOff: DayOff[] } | null> {
-  const [found] = await tx.prepared<{ formation: Formation; ended: boolean; daysOff: DayOff[] }>(
-    'dutyday.formation',
-    `select ${FORMATION_JSON} as formation, f.ended_at is not null as ended, (
+  const { rows } = await sql<{ formation: Formation; ended: boolean; daysOff: DayOff[] }>`
+    select ${sql.raw(FORMATION_JSON)} as formation, f.ended_at is not null as ended, (
       select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
-      where d.roster_id = f.roster_id and d.day = $3::date) as "daysOff"
-    from formations f where f.roster_id = $1 and f.id = $2`,
-    [scope.rosterId, id, day],
-  )
+      where d.roster_id = f.roster_id and d.day = ${day}::date) as "daysOff"
+    from formations f where f.roster_id = ${scope.rosterId} and f.id = ${id}`.execute(tx.query)
+  const [found] = rows
   return found ?? null
 }
 
 /** The days off that a roster's leaders named, in a period. For features that plan days of this roster. */
-export function daysOffBetween(
+export async function daysOffBetween(
   tx: ReadTx,
   scope: ChainViewer | OwnRow,
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<DayOff[]> {
-  return tx.prepared<DayOff>(
-    'dutyday.daysOff',
-    `select d.day, d.name from duty_days_off d
-    where d.roster_id = $1 and d.day between $2::date and $3::date order by d.day limit ${DAYS_OFF_LIMIT * 2}`,
-    [scope.rosterId, from, to],
-  )
+  const { rows } = await sql<DayOff>`
+    select d.day, d.name from duty_days_off d
+    where d.roster_id = ${scope.rosterId} and d.day between ${from}::date and ${to}::date order by d.day
+      limit ${sql.lit(DAYS_OFF_LIMIT * 2)}`.execute(tx.query)
+  return rows
 }

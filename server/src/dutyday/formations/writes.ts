@@ -3,6 +3,7 @@ import type { Recurring } from '@muster/domain/dutyday/formations/formation-cloc
 import type { DayOff, Formation, FormationInput } from '@muster/domain/dutyday/formations/schema.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
+import { numbered } from '../../database/sql-words.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { KEEPERS, NAMED } from '../../roster/people/reads.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
@@ -14,12 +15,12 @@ import '../tables.ts'
 
 /** Waits for others who change the formations of this roster. Returns how many are active. */
 export async function holdFormations(tx: WriteTx, scope: RosterEditor): Promise<number> {
-  await tx.prepared('dutyday.holdFormations', 'select 1 from rosters where id = $1 for no key update', [scope.rosterId])
-  const [row] = await tx.prepared<{ held: number }>(
-    'dutyday.countFormations',
-    'select count(*)::int as held from formations where roster_id = $1 and ended_at is null',
-    [scope.rosterId],
+  await tx.query.selectFrom('rosters').select('id').where('id', '=', scope.rosterId).forNoKeyUpdate().execute()
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::int as held from formations where roster_id = ${scope.rosterId} and ended_at is null`.execute(
+    tx.query,
   )
+  const [row] = rows
   return row?.held ?? 0
 }
 
@@ -29,28 +30,17 @@ export async function putFormation(
   scope: RosterEditor,
   formation: FormationInput & { readonly id: string; readonly lookAt: Date | null; readonly now: Date },
 ): Promise<Formation> {
-  const [row] = await tx.prepared<{ formation: Formation }>(
-    'dutyday.putFormation',
-    `insert into formations as f
+  const { rows } = await sql<{ formation: Formation }>`
+    insert into formations as f
       (roster_id, id, name, time, weekdays, closes_after, counts, on_days_off, created_at, look_at)
-    values ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10)
-    on conflict (roster_id, id) do update set name = excluded.name, time = excluded.time, weekdays = excluded.weekdays,
+    values (${scope.rosterId}, ${formation.id}, ${formation.name}, ${formation.time}, ${formation.weekdays}::int[],
+      ${formation.closesAfter}, ${formation.counts}, ${formation.onDaysOff}, ${formation.now}, ${formation.lookAt})
+    on conflict (roster_id, id) do update set name = excluded.name, time = excluded.time,
+      weekdays = excluded.weekdays,
       closes_after = excluded.closes_after, counts = excluded.counts, on_days_off = excluded.on_days_off,
       look_at = excluded.look_at, ended_at = null, version = f.version + 1
-    returning ${FORMATION_JSON} as formation`,
-    [
-      scope.rosterId,
-      formation.id,
-      formation.name,
-      formation.time,
-      formation.weekdays,
-      formation.closesAfter,
-      formation.counts,
-      formation.onDaysOff,
-      formation.now,
-      formation.lookAt,
-    ],
-  )
+    returning ${sql.raw(FORMATION_JSON)} as formation`.execute(tx.query)
+  const [row] = rows
   if (!row) throw new Error('the formation was not stored')
   await touchDuty(tx, scope)
   return row.formation
@@ -58,12 +48,11 @@ export async function putFormation(
 
 /** Ends a formation. Returns its version, or null when there is no such formation. */
 export async function closeFormation(tx: WriteTx, scope: RosterEditor, id: string, at: Date): Promise<number | null> {
-  const [row] = await tx.prepared<{ version: number }>(
-    'dutyday.endFormation',
-    `update formations set ended_at = coalesce(ended_at, $3), version = version + (ended_at is null)::int, look_at = null
-    where roster_id = $1 and id = $2 returning version`,
-    [scope.rosterId, id, at],
-  )
+  const { rows } = await sql<{ version: number }>`
+    update formations
+      set ended_at = coalesce(ended_at, ${at}), version = version + (ended_at is null)::int, look_at = null
+    where roster_id = ${scope.rosterId} and id = ${id} returning version`.execute(tx.query)
+  const [row] = rows
   if (row) await touchDuty(tx, scope)
   return row?.version ?? null
 }
@@ -76,22 +65,17 @@ export async function putDayOff(
   name: string | null,
 ): Promise<void> {
   if (name === null) {
-    await tx.prepared('dutyday.noDayOff', 'delete from duty_days_off where roster_id = $1 and day = $2', [
-      scope.rosterId,
-      day,
-    ])
+    await tx.query.deleteFrom('duty_days_off').where('roster_id', '=', scope.rosterId).where('day', '=', day).execute()
   } else {
-    await tx.prepared(
-      'dutyday.dayOff',
-      `insert into duty_days_off (roster_id, day, name) values ($1, $2, $3)
-      on conflict (roster_id, day) do update set name = excluded.name`,
-      [scope.rosterId, day, name],
-    )
+    await tx.query
+      .insertInto('duty_days_off')
+      .values({ roster_id: scope.rosterId, day, name })
+      .onConflict((conflict) => conflict.columns(['roster_id', 'day']).doUpdateSet({ name }))
+      .execute()
   }
-  await tx.prepared(
-    'dutyday.lookAnew',
-    `update formations set look_at = '-infinity' where roster_id = $1 and ended_at is null`,
-    [scope.rosterId],
+  await sql`
+    update formations set look_at = '-infinity' where roster_id = ${scope.rosterId} and ended_at is null`.execute(
+    tx.query,
   )
   await touchDuty(tx, scope)
 }
@@ -111,22 +95,20 @@ export interface DueFormation {
  * Formations that the clock has to check, locked. Another server skips the locked ones, and finds them checked
  * afterwards. For the system only.
  */
-export function takeDueFormations(tx: WriteTx, now: Date, most: number): Promise<DueFormation[]> {
-  return tx.prepared<DueFormation>(
-    'dutyday.takeDueFormations',
-    `select f.roster_id as "rosterId", r.time_zone as "timeZone", ${FORMATION_JSON} as formation,
+export async function takeDueFormations(tx: WriteTx, now: Date, most: number): Promise<DueFormation[]> {
+  const { rows } = await sql<DueFormation>`
+    select f.roster_id as "rosterId", r.time_zone as "timeZone", ${sql.raw(FORMATION_JSON)} as formation,
       f.reminded_of as "remindedOf",
       (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
-        where d.roster_id = f.roster_id and d.day >= $1::timestamptz::date - 2) as "daysOff",
-      ${KEEPERS} as leaders,
+        where d.roster_id = f.roster_id and d.day >= ${now}::timestamptz::date - 2) as "daysOff",
+      ${sql.raw(KEEPERS)} as leaders,
       (select coalesce(json_agg(distinct b.duty_date), '[]') from submissions b
-        where b.roster_id = f.roster_id and b.duty_date >= $1::timestamptz::date - 2
+        where b.roster_id = f.roster_id and b.duty_date >= ${now}::timestamptz::date - 2
           and (b.formation_id = f.id or f.counts = 'day' and not b.extra)) as submitted
     from formations f join rosters r on r.id = f.roster_id
-    where f.ended_at is null and f.look_at <= $1::timestamptz
-    order by f.look_at limit $2 for update of f skip locked`,
-    [now, most],
-  )
+    where f.ended_at is null and f.look_at <= ${now}::timestamptz
+    order by f.look_at limit ${most} for update of f skip locked`.execute(tx.query)
+  return rows
 }
 
 /** Stores when to check each of them next, and the day whose leaders have been reminded. */
@@ -139,18 +121,12 @@ export async function lookedAt(
     readonly remindedOf: CalendarDate | null
   }[],
 ): Promise<void> {
-  await tx.prepared(
-    'dutyday.lookedAt',
-    `update formations f set look_at = l.look_at, reminded_of = l.reminded_of
-    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::date[]) l (roster_id, id, look_at, reminded_of)
-    where f.roster_id = l.roster_id and f.id = l.id`,
-    [
-      looked.map(({ rosterId }) => rosterId),
-      looked.map(({ id }) => id),
-      looked.map(({ lookAt }) => lookAt),
-      looked.map(({ remindedOf }) => remindedOf),
-    ],
-  )
+  await sql`
+    update formations f set look_at = l.look_at, reminded_of = l.reminded_of
+    from unnest(${looked.map(({ rosterId }) => rosterId)}::uuid[], ${looked.map(({ id }) => id)}::uuid[],
+      ${looked.map(({ lookAt }) => lookAt)}::timestamptz[],
+      ${looked.map(({ remindedOf }) => remindedOf)}::date[]) l (roster_id, id, look_at, reminded_of)
+    where f.roster_id = l.roster_id and f.id = l.id`.execute(tx.query)
 }
 
 /**
@@ -166,26 +142,6 @@ export function claimRostersToLookThrough(tx: WriteTx, now: Date, most: number):
   })
 }
 
-/** $1 rosters, $2 their days, $3 now. */
-const SELECT_OVERDUE = `
-  with moments as (
-    select 0 as key, t.roster_id, t.day, 'infinity'::timestamptz as known_at, ${strengthNow('$3::timestamptz')} as strength_at
-    from unnest($1::uuid[], $2::date[]) t (roster_id, day)
-  ), ${KNOWN}
-  select k.roster_id as "rosterId", r.name, k.day, r.time_zone as "timeZone",
-    ${KEEPERS} as leaders,
-    (select coalesce(json_agg(${FORMATION_JSON}), '[]') from formations f where f.roster_id = r.id and f.ended_at is null)
-      as formations,
-    (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
-      where d.roster_id = r.id and d.day = k.day) as "daysOff",
-    json_agg(json_build_object('soldierId', s.id, ${NAMED('s', 'k.rank')}, 'until', k.to_date)
-      order by k.to_date, s.last_name, s.id) as soldiers
-  from known k
-    join rosters r on r.id = k.roster_id
-    join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
-  where k.status = 'NR' and k.said not in (${PRESENT_STATUSES}) and k.strength <> 'detached'
-  group by k.roster_id, k.day, r.id`
-
 export interface OverdueRoster extends ClaimedRoster {
   readonly name: string
   readonly timeZone: string
@@ -198,10 +154,27 @@ export interface OverdueRoster extends ClaimedRoster {
 /**
  * The Soldiers of these rosters who should be back from an absence and have not been reported, on each roster's day.
  */
-export function overdueOf(tx: WriteTx, rosters: readonly ClaimedRoster[], now: Date): Promise<OverdueRoster[]> {
-  return tx.prepared<OverdueRoster>('dutyday.overdue', SELECT_OVERDUE, [
-    rosters.map(({ rosterId }) => rosterId),
-    rosters.map(({ day }) => day),
-    now,
-  ])
+export async function overdueOf(tx: WriteTx, rosters: readonly ClaimedRoster[], now: Date): Promise<OverdueRoster[]> {
+  const { rows } = await sql<OverdueRoster>`
+  with moments as (
+    select 0 as key, t.roster_id, t.day, 'infinity'::timestamptz as known_at,
+      ${numbered(strengthNow('$1::timestamptz'), [now])} as strength_at
+    from unnest(${rosters.map(({ rosterId }) => rosterId)}::uuid[],
+      ${rosters.map(({ day }) => day)}::date[]) t (roster_id, day)
+  ), ${sql.raw(KNOWN)}
+  select k.roster_id as "rosterId", r.name, k.day, r.time_zone as "timeZone",
+    ${sql.raw(KEEPERS)} as leaders,
+    (select coalesce(json_agg(${sql.raw(FORMATION_JSON)}), '[]') from formations f where f.roster_id = r.id
+      and f.ended_at is null)
+      as formations,
+    (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
+      where d.roster_id = r.id and d.day = k.day) as "daysOff",
+    json_agg(json_build_object('soldierId', s.id, ${sql.raw(NAMED('s', 'k.rank'))}, 'until', k.to_date)
+      order by k.to_date, s.last_name, s.id) as soldiers
+  from known k
+    join rosters r on r.id = k.roster_id
+    join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id
+  where k.status = 'NR' and k.said not in (${sql.raw(PRESENT_STATUSES)}) and k.strength <> 'detached'
+  group by k.roster_id, k.day, r.id`.execute(tx.query)
+  return rows
 }

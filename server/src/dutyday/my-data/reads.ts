@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../../roster/scope.ts'
 
@@ -11,16 +12,17 @@ const ENTRIES = `duty_entries e left join lateral (
  * submitted in shared rosters, and everything recorded about the person.
  */
 export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
-  const rows = await tx.prepared<{ json: string }>(
-    'dutyday.ownHistoryExport',
-    `with shared as (select m.roster_id from roster_members m where m.uid = $1)
+  const { rows } = await sql<{ json: string }>`
+    with shared as (select m.roster_id from roster_members m where m.uid = ${self.uid})
     select json_build_object(
       'rosters', coalesce((select json_agg(json_build_object(
           'rosterId', r.id,
           'entries', coalesce((
-            select json_agg(${ENTRY} - 'roster_id' order by e.recorded_at, e.id) from ${ENTRIES} where e.roster_id = r.id), '[]'),
+            select json_agg(${sql.raw(ENTRY)} - 'roster_id' order by e.recorded_at, e.id) from ${sql.raw(ENTRIES)}
+              where e.roster_id = r.id), '[]'),
           'submissions', coalesce((
-            select json_agg(to_jsonb(b) - 'roster_id' order by b.submitted_at) from submissions b where b.roster_id = r.id
+            select json_agg(to_jsonb(b) - 'roster_id' order by b.submitted_at) from submissions b
+              where b.roster_id = r.id
           ), '[]'),
           'formations', coalesce((
             select json_agg(to_jsonb(f) - '{roster_id,look_at}'::text[] order by f.created_at) from formations f
@@ -28,15 +30,15 @@ export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
           'daysOff', coalesce((
             select json_agg(to_jsonb(d) - 'roster_id' order by d.day) from duty_days_off d where d.roster_id = r.id
           ), '[]')) order by r.created_at)
-        from rosters r where r.owner_uid = $1), '[]'),
-      'recordedByMe', coalesce((select json_agg(${ENTRY} order by e.recorded_at, e.id)
-        from ${ENTRIES} where e.roster_id in (select roster_id from shared) and (e.recorded_by = $1 or w.by = $1)), '[]'),
+        from rosters r where r.owner_uid = ${self.uid}), '[]'),
+      'recordedByMe', coalesce((select json_agg(${sql.raw(ENTRY)} order by e.recorded_at, e.id)
+        from ${sql.raw(ENTRIES)} where e.roster_id in (select roster_id from shared) and (e.recorded_by = ${self.uid}
+          or w.by = ${self.uid})), '[]'),
       'submittedByMe', coalesce((select json_agg(to_jsonb(b) order by b.submitted_at)
-        from shared join submissions b on b.roster_id = shared.roster_id where b.submitted_by = $1), '[]'),
-      'aboutMe', coalesce((select json_agg(${ENTRY} order by e.recorded_at, e.id)
-        from ${ENTRIES}
-        where (e.roster_id, e.soldier_id) in (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)), '[]'))::text as json`,
-    [self.uid],
-  )
+        from shared join submissions b on b.roster_id = shared.roster_id where b.submitted_by = ${self.uid}), '[]'),
+      'aboutMe', coalesce((select json_agg(${sql.raw(ENTRY)} order by e.recorded_at, e.id)
+        from ${sql.raw(ENTRIES)}
+        where (e.roster_id, e.soldier_id) in (select s.roster_id, s.id from soldiers s
+          where s.linked_uid = ${self.uid})), '[]'))::text as json`.execute(tx.query)
   return rows[0]?.json ?? 'null'
 }

@@ -1,5 +1,6 @@
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import '../tables.ts'
@@ -15,18 +16,24 @@ export interface Nudged {
 /** A reminder sooner than this after the last one would only be noise. */
 const NUDGE_AGAIN = '10 minutes'
 
-/** $1 the roster, $2 the day, $3 the rosters below or null for all, $4 now, $5 the caller. */
-const NUDGE = `
+/** Records that leaders below who have not submitted the day are reminded. Recently reminded rosters are left out. */
+export async function nudge(
+  tx: WriteTx,
+  scope: RosterEditor,
+  asked: { readonly dutyDate: CalendarDate; readonly below: readonly string[] | null; readonly now: Date },
+): Promise<Nudged> {
+  const { rows } = await sql<Nudged>`
   with below as (
-    select b.roster_id from rosters_below($1) b
-    where b.depth > 0 and ($3::uuid[] is null or b.roster_id = any($3::uuid[]))
+    select b.roster_id from rosters_below(${scope.rosterId}) b
+    where b.depth > 0 and (${asked.below}::uuid[] is null or b.roster_id = any(${asked.below}::uuid[]))
   ), nudged as (
     insert into duty_nudges as n (roster_id, duty_date, at, by)
-    select b.roster_id, $2, $4, $5 from below b
-    where not exists (select from submissions s where s.roster_id = b.roster_id and s.duty_date = $2 and not s.extra)
+    select b.roster_id, ${asked.dutyDate}, ${asked.now}, ${scope.uid} from below b
+    where not exists (select from submissions s where s.roster_id = b.roster_id and s.duty_date = ${asked.dutyDate}
+      and not s.extra)
     order by b.roster_id
     on conflict (roster_id, duty_date) do update set at = excluded.at, by = excluded.by
-      where n.at <= excluded.at - interval '${NUDGE_AGAIN}'
+      where n.at <= excluded.at - interval '${sql.raw(NUDGE_AGAIN)}'
     returning n.roster_id
   )
   select (select count(*)::int from below) as found,
@@ -36,23 +43,10 @@ const NUDGE = `
         select distinct on (l.uid) l.uid, r.id from nudged n join rosters r on r.id = n.roster_id, lateral (
           select r.owner_uid as uid
           union all select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor'
-        ) l where l.uid <> $5
+        ) l where l.uid <> ${scope.uid}
         order by l.uid, r.owner_uid = l.uid desc, r.name, r.id
-      ) t), '[]') as leaders`
-
-/** Records that leaders below who have not submitted the day are reminded. Recently reminded rosters are left out. */
-export async function nudge(
-  tx: WriteTx,
-  scope: RosterEditor,
-  asked: { readonly dutyDate: CalendarDate; readonly below: readonly string[] | null; readonly now: Date },
-): Promise<Nudged> {
-  const [row] = await tx.prepared<Nudged>('dutyday.nudge', NUDGE, [
-    scope.rosterId,
-    asked.dutyDate,
-    asked.below,
-    asked.now,
-    scope.uid,
-  ])
+      ) t), '[]') as leaders`.execute(tx.query)
+  const [row] = rows
   if (!row) throw new Error('the reminder answered nothing')
   if (row.rosterIds.length > 0) tx.touch(chainTopic(scope.rosterId))
   return row

@@ -6,7 +6,8 @@ import {
   type TaskComment,
   type TaskLine,
 } from '@muster/domain/dutyday/tasks/schema.ts'
-import { isoInstant } from '../../database/sql-words.ts'
+import { sql } from 'kysely'
+import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import type { ChainViewer, OwnRow } from '../../roster/scope.ts'
@@ -87,62 +88,61 @@ export function asLine<Row extends LineRow>({ below, ...row }: Row): Omit<Row, '
 }
 
 export async function taskById(tx: ReadTx, scope: ChainViewer, taskId: string, now: Date): Promise<Task | null> {
-  const [row] = await tx.prepared<WholeRow>(
-    'tasks.one',
-    `with ${BELOW}
-    select ${lineColumns('$3::timestamptz')}, ${wholeColumns(COMMENTS_SHOWN)}
-    from tasks t join rosters r on r.id = t.roster_id where t.roster_id = $1 and t.id = $2`,
-    [scope.rosterId, taskId, now],
+  const { rows } = await sql<WholeRow>`
+    with ${numbered(BELOW, [scope.rosterId])}
+    select ${numbered(lineColumns('$1::timestamptz'), [now])}, ${sql.raw(wholeColumns(COMMENTS_SHOWN))}
+    from tasks t join rosters r on r.id = t.roster_id where t.roster_id = ${scope.rosterId} and t.id = ${taskId}`.execute(
+    tx.query,
   )
+  const [row] = rows
   return row ? { ...asLine(row), mayChange: scope.role !== 'viewer' && scope.role !== 'above viewer' } : null
 }
 
 /** One of the linked Soldier's own tasks. */
 export async function ownTaskById(tx: ReadTx, own: OwnRow, taskId: string): Promise<Task | null> {
-  const [row] = await tx.prepared<WholeRow>(
-    'tasks.ownOne',
-    `select ${lineColumns(null)}, ${wholeColumns(COMMENTS_SHOWN)}
+  const { rows } = await sql<WholeRow>`
+    select ${sql.raw(lineColumns(null))}, ${sql.raw(wholeColumns(COMMENTS_SHOWN))}
     from tasks t join rosters r on r.id = t.roster_id
-    where t.roster_id = $1 and t.id = $2 and t.id in (select tasks_of($3))`,
-    [own.rosterId, taskId, own.uid],
+    where t.roster_id = ${own.rosterId} and t.id = ${taskId} and t.id in (select tasks_of(${own.uid}))`.execute(
+    tx.query,
   )
+  const [row] = rows
   return row ? { ...asLine(row), mayChange: false } : null
 }
 
-export function commentsOf(
+export async function commentsOf(
   tx: ReadTx,
   scope: ChainViewer,
   page: { readonly taskId: string; readonly after: string | null; readonly limit: number },
 ): Promise<TaskComment[]> {
-  return tx.prepared<TaskComment>(
-    'tasks.comments',
-    `select m.id, ${isoInstant('m.at')} as at, ${ACCOUNT_NAME} as by, m.text
+  const { rows } = await sql<TaskComment>`
+    select m.id, ${sql.raw(isoInstant('m.at'))} as at, ${sql.raw(ACCOUNT_NAME)} as by, m.text
     from task_comments m left join account_names a on a.uid = m.by
-    where m.roster_id = $1 and m.task_id = $2 and ($3::timestamptz is null or m.at < $3)
-    order by m.at desc, m.id desc limit $4`,
-    [scope.rosterId, page.taskId, page.after, page.limit],
-  )
+    where m.roster_id = ${scope.rosterId} and m.task_id = ${page.taskId} and (${page.after}::timestamptz is null
+      or m.at < ${page.after})
+    order by m.at desc, m.id desc limit ${page.limit}`.execute(tx.query)
+  return rows
 }
 
 /** The rosters directly below, and the task of each that this one was rolled down to. */
 export async function rostersBelow(tx: ReadTx, scope: ChainViewer, taskId: string, now: Date): Promise<TaskBelow[]> {
-  const rows = await tx.prepared<
+  const { rows } = await sql<
     Omit<TaskBelow, 'task'> & {
       readonly task: (Omit<NonNullable<TaskBelow['task']>, 'below'> & { below: BelowRow | null }) | null
     }
-  >(
-    'tasks.below',
-    `with direct as materialized (select roster_id from rosters_below($1) where depth = 1), ${BELOW}
-    select r.id as "rosterId", r.name, ${ACCOUNT_NAME} as leader, r.time_zone as "timeZone",
-      case when t.id is not null then json_build_object('id', t.id, 'state', t.state, 'stateSince', ${STATE_SINCE},
-        'suspense', ${SUSPENSE}, 'dueAt', ${isoInstant('t.due_at')}, 'steps', ${STEP_COUNTS},
-        'below', ${rolledDown('$3::timestamptz')}) end as task
+  >`
+    with direct as materialized (select roster_id from rosters_below(${scope.rosterId})
+      where depth = 1), ${numbered(BELOW, [scope.rosterId])}
+    select r.id as "rosterId", r.name, ${sql.raw(ACCOUNT_NAME)} as leader, r.time_zone as "timeZone",
+      case when t.id is not null then json_build_object('id', t.id, 'state', t.state, 'stateSince',
+        ${sql.raw(STATE_SINCE)},
+        'suspense', ${sql.raw(SUSPENSE)}, 'dueAt', ${sql.raw(isoInstant('t.due_at'))}, 'steps',
+          ${sql.raw(STEP_COUNTS)},
+        'below', ${numbered(rolledDown('$1::timestamptz'), [now])}) end as task
     from direct join rosters r on r.id = direct.roster_id
       left join account_names a on a.uid = r.owner_uid
-      left join tasks t on t.parent_roster_id = $1 and t.parent_id = $2 and t.roster_id = r.id
-    order by lower(r.name), r.id limit ${ROLL_DOWN_LIMIT}`,
-    [scope.rosterId, taskId, now],
-  )
+      left join tasks t on t.parent_roster_id = ${scope.rosterId} and t.parent_id = ${taskId} and t.roster_id = r.id
+    order by lower(r.name), r.id limit ${sql.lit(ROLL_DOWN_LIMIT)}`.execute(tx.query)
   return rows.map(({ task, ...roster }) => ({
     ...roster,
     task: task && { ...task, below: task.below && { ...task.below, percent: percentOf(task.below) } },

@@ -1,5 +1,6 @@
 import { myTasksTopic, tasksBelowTopic, tasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { NewEvent } from './events.ts'
 import type { HeldTask, TaskChanger } from './held-task.ts'
@@ -13,15 +14,16 @@ export const HELD = `t.id, t.title, t.details, t.source, t.opr, t.group_id as "g
   t.parent_id is not null as "isFromAbove", case when t.parent_id is not null then t.not_after end as "notAfter",
   t.version, t.created_by as "createdBy"`
 
-/** The task, locked until this transaction ends. For the linked Soldier only the own tasks exist. */
+/** For the linked Soldier only the own tasks `t` exist. */
+export const seenBy = (scope: TaskChanger) =>
+  'soldierId' in scope ? sql`and t.id in (select tasks_of(${scope.uid}))` : sql``
+
+/** The task, locked until this transaction ends. */
 export async function holdTask(tx: WriteTx, scope: TaskChanger, taskId: string): Promise<HeldTask> {
-  const own = 'soldierId' in scope
-  const [task] = await tx.prepared<HeldTask>(
-    own ? 'tasks.holdOwn' : 'tasks.hold',
-    `select ${HELD} from tasks t where t.roster_id = $1 and t.id = $2
-    ${own ? 'and t.id in (select tasks_of($3))' : ''} for no key update of t`,
-    own ? [scope.rosterId, taskId, scope.uid] : [scope.rosterId, taskId],
-  )
+  const { rows } = await sql<HeldTask>`
+    select ${sql.raw(HELD)} from tasks t where t.roster_id = ${scope.rosterId} and t.id = ${taskId} ${seenBy(scope)}
+    for no key update of t`.execute(tx.query)
+  const [task] = rows
   return task ?? unknownTask()
 }
 
@@ -70,18 +72,17 @@ export function touchTasks(
 /** The same for tasks of many rosters. */
 export async function touchTasksOf(tx: WriteTx, touched: readonly Touched[]): Promise<void> {
   const pairs = touched.flatMap(({ rosterId, taskIds }) => taskIds.map((taskId) => ({ rosterId, taskId })))
-  const rows = await tx.prepared<{ kind: 'above' | 'parent' | 'account'; id: string }>(
-    'tasks.shownTo',
-    `with changed as (select * from unnest($1::uuid[], $2::uuid[]) as c(roster_id, task_id))
+  const { rows } = await sql<{ kind: 'above' | 'parent' | 'account'; id: string }>`
+    with changed as (select *
+      from unnest(${pairs.map(({ rosterId }) => rosterId)}::uuid[],
+      ${pairs.map(({ taskId }) => taskId)}::uuid[]) as c(roster_id, task_id))
     select 'above' as kind, up.roster_id as id
       from (select distinct roster_id as below from changed) c, rosters_above(c.below) up
     union select 'parent', t.parent_roster_id from changed c
       join tasks t on t.roster_id = c.roster_id and t.id = c.task_id where t.parent_roster_id is not null
     union select 'account', o.uid
       from (select roster_id, array_agg(task_id) as ids from changed group by roster_id) c,
-        accounts_of_tasks(c.roster_id, c.ids) o`,
-    [pairs.map(({ rosterId }) => rosterId), pairs.map(({ taskId }) => taskId)],
-  )
+        accounts_of_tasks(c.roster_id, c.ids) o`.execute(tx.query)
   tx.touch(...touched.map(({ rosterId }) => tasksTopic(rosterId)))
   for (const { kind, id } of rows) {
     tx.touch(kind === 'above' ? tasksBelowTopic(id) : kind === 'parent' ? tasksTopic(id) : myTasksTopic(id))
@@ -95,10 +96,7 @@ export interface Touched {
 
 /** Accounts that a task is assigned to, by name or by group. */
 export async function accountsOf(tx: WriteTx, scope: Pick<TaskChanger, 'rosterId'>, taskId: string): Promise<string[]> {
-  const rows = await tx.prepared<{ uid: string }>(
-    'tasks.accountsOf',
-    'select distinct uid from accounts_of_tasks($1, array[$2::uuid])',
-    [scope.rosterId, taskId],
-  )
+  const { rows } = await sql<{ uid: string }>`
+    select distinct uid from accounts_of_tasks(${scope.rosterId}, array[${taskId}::uuid])`.execute(tx.query)
   return rows.map(({ uid }) => uid)
 }

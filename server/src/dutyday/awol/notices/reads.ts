@@ -1,5 +1,7 @@
 import type { AwolState } from '@muster/domain/dutyday/awol/awol-state.ts'
 import type { AwolEvent } from '@muster/domain/dutyday/awol/schema.ts'
+import { sql } from 'kysely'
+import { numbered } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { accountNameOf } from '../../../roster/people/reads.ts'
 import { CASE, type HeldCase, type Stored } from '../reads.ts'
@@ -23,31 +25,36 @@ export interface CaseToTell extends Omit<HeldCase, 'told' | 'events' | 'shown'> 
 
 /** Cases with a notice to send, locked. Cases that another server has locked are skipped. */
 export async function casesToTell(tx: ReadTx, now: Date, most: number): Promise<CaseToTell[]> {
-  const locked = await tx.prepared<{ roster_id: string; id: string }>(
-    'awol.lockToTell',
-    `select roster_id, id from awol_cases where remind_at <= $1 order by remind_at limit $2
-    for update skip locked`,
-    [now, most],
-  )
+  const locked = await tx.query
+    .selectFrom('awol_cases')
+    .select(['roster_id', 'id'])
+    .where('remind_at', '<=', now)
+    .orderBy('remind_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
   return locked.length > 0 ? toldCases(tx, locked, now) : []
 }
 
 /** The contents and the recipients of the notices about these cases. */
-function toldCases(
+async function toldCases(
   tx: ReadTx,
   cases: readonly { readonly roster_id: string; readonly id: string }[],
   now: Date,
 ): Promise<CaseToTell[]> {
-  return tx
-    .prepared<{ case: Stored } & Pick<CaseToTell, 'policy' | 'stateBy' | 'lastAct' | 'toldSteps' | 'told' | 'leaders'>>(
-      'awol.toldCases',
-      `select ${CASE('$3::timestamptz')} as "case", p.policy, ${accountNameOf('c.state_by')} as "stateBy", c.told,
+  const { rows } = await sql<
+    { case: Stored } & Pick<CaseToTell, 'policy' | 'stateBy' | 'lastAct' | 'toldSteps' | 'told' | 'leaders'>
+  >`
+      select ${numbered(CASE('$1::timestamptz'), [now])} as "case", p.policy,
+        ${sql.raw(accountNameOf('c.state_by'))} as "stateBy", c.told,
         (select json_build_object('kind', e.kind, 'from', e.from_state, 'to', e.to_state,
             'untold', e.at = c.remind_at)
           from awol_events e where e.roster_id = c.roster_id and e.case_id = c.id
             and e.kind in ('opened', 'moved', 'taken back', 'closed', 'reopened')
           order by e.at desc, e.id limit 1) as "lastAct",
-        array(select m.step from awol_reminders m where m.roster_id = c.roster_id and m.case_id = c.id) as "toldSteps",
+        array(select m.step from awol_reminders m where m.roster_id = c.roster_id
+          and m.case_id = c.id) as "toldSteps",
         array(
           select l.uid::text from (
             select c.roster_id union all select u.roster_id from rosters_above(c.roster_id) u
@@ -55,12 +62,11 @@ function toldCases(
             select k.owner_uid as uid union all select m.uid from roster_members m where m.roster_id = k.id
           ) l where l.uid is distinct from s.linked_uid group by l.uid
         ) as leaders
-      from unnest($1::uuid[], $2::uuid[]) as t(roster_id, id)
+      from unnest(${cases.map(({ roster_id }) => roster_id)}::uuid[],
+        ${cases.map(({ id }) => id)}::uuid[]) as t(roster_id, id)
         join awol_cases c on c.roster_id = t.roster_id and c.id = t.id
         join rosters r on r.id = c.roster_id join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
         join awol_policies p on p.roster_id = c.roster_id and p.version = c.policy_version
-      order by c.remind_at`,
-      [cases.map(({ roster_id }) => roster_id), cases.map(({ id }) => id), now],
-    )
-    .then((rows) => rows.map(({ case: { shown: _, ...stored }, ...rest }) => ({ ...stored, ...rest })))
+      order by c.remind_at`.execute(tx.query)
+  return rows.map(({ case: { shown: _, ...stored }, ...rest }) => ({ ...stored, ...rest }))
 }

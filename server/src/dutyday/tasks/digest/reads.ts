@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { KEEPERS } from '../../../roster/people/reads.ts'
@@ -19,15 +20,18 @@ export interface Morning {
 }
 
 /** Open tasks of a relation `due` as JSON, most urgent first. */
-const DUE_JSON = `json_agg(json_build_object('title', due.title, 'dueAt', ${isoInstant('due.due_at')},
-  'overdue', due.due_at < $2::timestamptz) order by due.due_at, due.id)`
+const dueJson = (
+  now: Date,
+) => sql`json_agg(json_build_object('title', due.title, 'dueAt', ${sql.raw(isoInstant('due.due_at'))},
+  'overdue', due.due_at < ${now}::timestamptz) order by due.due_at, due.id)`
 
-/** $1 the rosters, $2 now. */
-const SELECT_MORNINGS = `
+/** The due and overdue tasks of these rosters, for their leaders and for each linked Soldier. */
+export async function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
+  const { rows } = await sql<Morning>`
   with due as materialized (
-    select t.roster_id, t.id, t.title, t.due_at from unnest($1::uuid[]) as asked(id) cross join lateral (
+    select t.roster_id, t.id, t.title, t.due_at from unnest(${rosterIds}::uuid[]) as asked(id) cross join lateral (
       select t.* from tasks t
-      where t.roster_id = asked.id and t.closed_at is null and t.due_at < $2::timestamptz + interval '48 hours'
+      where t.roster_id = asked.id and t.closed_at is null and t.due_at < ${now}::timestamptz + interval '48 hours'
       order by t.due_at limit 500) t
   ), given as (
     select d.roster_id, o.uid, o.task_id
@@ -35,15 +39,12 @@ const SELECT_MORNINGS = `
       accounts_of_tasks(d.roster_id, d.ids) o
   )
   select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-    ${KEEPERS} as leaders,
-    (select ${DUE_JSON} from due where due.roster_id = r.id) as tasks,
+    ${sql.raw(KEEPERS)} as leaders,
+    (select ${dueJson(now)} from due where due.roster_id = r.id) as tasks,
     coalesce((select json_agg(json_build_object('uid', p.uid, 'tasks', p.tasks)) from (
-      select given.uid, ${DUE_JSON} as tasks from given
+      select given.uid, ${dueJson(now)} as tasks from given
         join due on due.roster_id = given.roster_id and due.id = given.task_id
       where given.roster_id = r.id group by given.uid) p), '[]') as own
-  from rosters r where r.id = any($1::uuid[])`
-
-/** The due and overdue tasks of these rosters, for their leaders and for each linked Soldier. */
-export function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
-  return tx.prepared<Morning>('tasks.mornings', SELECT_MORNINGS, [rosterIds, now])
+  from rosters r where r.id = any(${rosterIds}::uuid[])`.execute(tx.query)
+  return rows
 }

@@ -1,22 +1,22 @@
+import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 
 export async function countOpen(tx: ReadTx, scope: ChainEditor): Promise<number> {
-  const [row] = await tx.prepared<{ count: number }>(
-    'tasks.countOpen',
-    'select count(*) as count from tasks where roster_id = $1 and closed_at is null',
-    [scope.rosterId],
-  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from tasks where roster_id = ${scope.rosterId} and closed_at is null`.execute(tx.query)
+  const [row] = rows
   return row?.count ?? 0
 }
 
 /** The account that added a task, null when it was deleted. Undefined when there is no such task. */
 export async function creatorOf(tx: ReadTx, scope: ChainEditor, taskId: string): Promise<string | null | undefined> {
-  const [row] = await tx.prepared<{ by: string | null }>(
-    'tasks.creator',
-    'select created_by as by from tasks where roster_id = $1 and id = $2',
-    [scope.rosterId, taskId],
-  )
+  const row = await tx.query
+    .selectFrom('tasks')
+    .select('created_by as by')
+    .where('roster_id', '=', scope.rosterId)
+    .where('id', '=', taskId)
+    .executeTakeFirst()
   return row?.by
 }
 
@@ -26,32 +26,32 @@ export interface Assignable {
 }
 
 /** Those of these Soldiers who are in the roster. */
-export function assignable(tx: ReadTx, scope: ChainEditor, soldierIds: readonly string[]): Promise<Assignable[]> {
-  return tx.prepared<Assignable>(
-    'tasks.soldiers',
-    'select id, archived_on is not null as archived from soldiers where roster_id = $1 and id = any($2::uuid[])',
-    [scope.rosterId, soldierIds],
-  )
+export async function assignable(tx: ReadTx, scope: ChainEditor, soldierIds: readonly string[]): Promise<Assignable[]> {
+  const { rows } = await sql<Assignable>`
+    select id, archived_on is not null as archived from soldiers where roster_id = ${scope.rosterId}
+      and id = any(${soldierIds}::uuid[])`.execute(tx.query)
+  return rows
 }
 
 export async function isGroup(tx: ReadTx, scope: ChainEditor, groupId: string): Promise<boolean> {
-  const rows = await tx.prepared('tasks.group', 'select from groups where roster_id = $1 and id = $2', [
-    scope.rosterId,
-    groupId,
-  ])
+  const rows = await tx.query
+    .selectFrom('groups')
+    .select('roster_id')
+    .where('roster_id', '=', scope.rosterId)
+    .where('id', '=', groupId)
+    .execute()
   return rows.length > 0
 }
 
 /** Rank and last name of the leader who changed the fields of a task last. */
 export async function lastEditor(tx: ReadTx, scope: ChainEditor, taskId: string): Promise<string | null> {
-  const [last] = await tx.prepared<{ by: string | null }>(
-    'tasks.lastEditor',
-    `select coalesce(nullif(concat_ws(' ', nullif(a.rank, ''), nullif(a.name_last, '')), ''), a.display_name) as by
+  const { rows } = await sql<{ by: string | null }>`
+    select coalesce(nullif(concat_ws(' ', nullif(a.rank, ''), nullif(a.name_last, '')), ''), a.display_name) as by
     from task_events e left join account_names a on a.uid = e.by
-    where e.roster_id = $1 and e.task_id = $2 and e.kind in ('edited', 'suspense moved from above')
-    order by e.at desc, e.number desc limit 1`,
-    [scope.rosterId, taskId],
-  )
+    where e.roster_id = ${scope.rosterId} and e.task_id = ${taskId}
+      and e.kind in ('edited', 'suspense moved from above')
+    order by e.at desc, e.number desc limit 1`.execute(tx.query)
+  const [last] = rows
   return last?.by ?? null
 }
 
@@ -69,16 +69,19 @@ export async function partsOf(
   scope: ChainEditor,
   about: { readonly taskId: string; readonly groupId: string | null; readonly newGroupId: string | null },
 ): Promise<Parts> {
-  const [parts] = await tx.prepared<Parts>(
-    'tasks.parts',
-    `select
-      array(select x.soldier_id::text from task_assignees x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
-        where x.roster_id = $1 and x.task_id = $2 and s.archived_on is null order by 1) as assignees,
-      coalesce((select g.name from groups g where g.roster_id = $1 and g.id = $3), '') as "group",
-      coalesce((select g.name from groups g where g.roster_id = $1 and g.id = $4), '') as "newGroup",
-      array(select p.title from task_steps p where p.roster_id = $1 and p.task_id = $2 order by p.position, p.id) as steps`,
-    [scope.rosterId, about.taskId, about.groupId, about.newGroupId],
-  )
+  const { rows } = await sql<Parts>`
+      select
+      array(select x.soldier_id::text from task_assignees x join soldiers s on s.roster_id = x.roster_id
+        and s.id = x.soldier_id
+        where x.roster_id = ${scope.rosterId} and x.task_id = ${about.taskId} and s.archived_on is null
+          order by 1) as assignees,
+      coalesce((select g.name from groups g where g.roster_id = ${scope.rosterId}
+        and g.id = ${about.groupId}), '') as "group",
+      coalesce((select g.name from groups g where g.roster_id = ${scope.rosterId}
+        and g.id = ${about.newGroupId}), '') as "newGroup",
+      array(select p.title from task_steps p where p.roster_id = ${scope.rosterId} and p.task_id = ${about.taskId}
+        order by p.position, p.id) as steps`.execute(tx.query)
+  const [parts] = rows
   if (!parts) throw new Error('the parts of the task were not read')
   return parts
 }

@@ -1,5 +1,5 @@
 import type { TaskInput } from '@muster/domain/dutyday/tasks/schema.ts'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 import type { TasksTable } from '../tables.ts'
@@ -56,15 +56,14 @@ export async function putAssignees(
   taskId: string,
   soldierIds: readonly string[],
 ): Promise<void> {
-  await tx.prepared(
-    'tasks.putAssignees',
-    `with dropped as (
-      delete from task_assignees where roster_id = $1 and task_id = $2 and soldier_id <> all($3::uuid[])
+  await sql`
+    with dropped as (
+      delete from task_assignees where roster_id = ${scope.rosterId} and task_id = ${taskId}
+        and soldier_id <> all(${soldierIds}::uuid[])
     )
     insert into task_assignees (roster_id, task_id, soldier_id)
-    select distinct $1::uuid, $2::uuid, s.id from unnest($3::uuid[]) as s(id) on conflict do nothing`,
-    [scope.rosterId, taskId, soldierIds],
-  )
+    select distinct ${scope.rosterId}::uuid, ${taskId}::uuid, s.id from unnest(${soldierIds}::uuid[]) as s(id)
+      on conflict do nothing`.execute(tx.query)
 }
 
 /** Stores these steps in this order. Existing ones keep their check marks. */
@@ -74,14 +73,16 @@ export async function putSteps(
   taskId: string,
   steps: TaskInput['steps'],
 ): Promise<void> {
-  await tx.prepared(
-    'tasks.putSteps',
-    `with dropped as (
-      delete from task_steps where roster_id = $1 and task_id = $2 and id <> all($3::uuid[])
+  await sql`
+    with dropped as (
+      delete from task_steps where roster_id = ${scope.rosterId} and task_id = ${taskId}
+        and id <> all(${steps.map(({ id }) => id)}::uuid[])
     )
     insert into task_steps as p (roster_id, task_id, id, title, position)
-    select $1::uuid, $2::uuid, s.id, s.title, s.place from unnest($3::uuid[], $4::text[]) with ordinality as s(id, title, place)
-    on conflict (roster_id, task_id, id) do update set title = excluded.title, position = excluded.position`,
-    [scope.rosterId, taskId, steps.map(({ id }) => id), steps.map(({ title }) => title)],
+    select ${scope.rosterId}::uuid, ${taskId}::uuid, s.id, s.title, s.place
+      from unnest(${steps.map(({ id }) => id)}::uuid[],
+      ${steps.map(({ title }) => title)}::text[]) with ordinality as s(id, title, place)
+    on conflict (roster_id, task_id, id) do update set title = excluded.title, position = excluded.position`.execute(
+    tx.query,
   )
 }

@@ -1,4 +1,5 @@
 import type { TaskEvent } from '@muster/domain/dutyday/tasks/schema.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { ACCOUNT_NAME, SOLDIER_NAME } from '../../../roster/people/reads.ts'
@@ -17,21 +18,20 @@ export async function historyOf(
   scope: ChainViewer,
   page: { readonly taskId: string; readonly after: string | null; readonly limit: number },
 ): Promise<TaskEvent[]> {
-  const rows = await tx.prepared<Row>(
-    'tasks.history',
-    `select e.id, ${isoInstant('e.at')} as at, case when e.by is null then 'Muster' else ${ACCOUNT_NAME} end as by, e.kind, e.detail,
-      (select coalesce(json_object_agg(s.id, ${SOLDIER_NAME}), '{}') from soldiers s
+  const { rows } = await sql<Row>`
+    select e.id, ${sql.raw(isoInstant('e.at'))} as at,
+      case when e.by is null then 'Muster' else ${sql.raw(ACCOUNT_NAME)} end as by, e.kind, e.detail,
+      (select coalesce(json_object_agg(s.id, ${sql.raw(SOLDIER_NAME)}), '{}') from soldiers s
         where s.roster_id = e.roster_id and s.id in (
           select i.id::uuid from jsonb_path_query(e.detail, '$.changes[*] ? (@.field == "assignees").*[*]') v,
             lateral (select v #>> '{}' as id) i where i.id like '________-____-____-____-____________')) as names
     from (
       select e.* from task_events e
-      where e.roster_id = $1 and e.task_id = $2 and ($3::timestamptz is null or e.at < $3)
-      order by e.at desc, e.number desc limit $4
+      where e.roster_id = ${scope.rosterId} and e.task_id = ${page.taskId} and (${page.after}::timestamptz is null
+        or e.at < ${page.after})
+      order by e.at desc, e.number desc limit ${page.limit}
     ) e left join account_names a on a.uid = e.by
-    order by e.at desc, e.number desc`,
-    [scope.rosterId, page.taskId, page.after, page.limit],
-  )
+    order by e.at desc, e.number desc`.execute(tx.query)
   return rows.map(({ detail, names, ...event }) => ({
     ...event,
     state: detail.state

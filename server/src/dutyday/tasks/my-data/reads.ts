@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { Self } from '../../../roster/scope.ts'
 
@@ -16,19 +17,21 @@ const WHOLE = `to_jsonb(t) || jsonb_build_object(
  * to the person with their comments.
  */
 export async function ownTasksJson(tx: ReadTx, self: Self): Promise<string> {
-  const [row] = await tx.prepared<{ json: string }>(
-    'tasks.ownExport',
-    `select json_build_object(
+  const { rows } = await sql<{ json: string }>`
+      select json_build_object(
       'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id, 'tasks', coalesce((
-          select json_agg(${WHOLE} - 'roster_id' order by t.created_at, t.id) from tasks t where t.roster_id = r.id), '[]'))
+          select json_agg(${sql.raw(WHOLE)} - 'roster_id' order by t.created_at, t.id) from tasks t
+            where t.roster_id = r.id), '[]'))
           order by r.created_at)
-        from rosters r where r.owner_uid = $1), '[]'),
-      'addedByMe', coalesce((select json_agg(${WHOLE} order by t.created_at, t.id)
-        from roster_members m join tasks t on t.roster_id = m.roster_id and t.created_by = $1 where m.uid = $1), '[]'),
-      'givenToMe', coalesce((select json_agg(${WHOLE} - 'assignees' order by t.created_at, t.id)
+        from rosters r where r.owner_uid = ${self.uid}), '[]'),
+      'addedByMe', coalesce((select json_agg(${sql.raw(WHOLE)} order by t.created_at, t.id)
+        from roster_members m join tasks t on t.roster_id = m.roster_id and t.created_by = ${self.uid}
+          where m.uid = ${self.uid}), '[]'),
+      'givenToMe', coalesce((select json_agg(${sql.raw(WHOLE)} - 'assignees' order by t.created_at, t.id)
         from soldiers s join tasks t on t.roster_id = s.roster_id
-        where s.linked_uid = $1 and t.id in (select tasks_of($1))), '[]'))::text as json`,
-    [self.uid],
+        where s.linked_uid = ${self.uid} and t.id in (select tasks_of(${self.uid}))), '[]'))::text as json`.execute(
+    tx.query,
   )
+  const [row] = rows
   return row?.json ?? 'null'
 }

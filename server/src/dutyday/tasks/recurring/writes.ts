@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { HeldTask } from '../held-task.ts'
 import { HELD } from '../writes.ts'
@@ -15,31 +16,29 @@ interface Next {
 
 /** Adds the next task of a series, which takes over the rule. False when it exists already. */
 export async function insertNext(tx: WriteTx, place: { readonly rosterId: string }, next: Next): Promise<boolean> {
-  const made = await tx.prepared<{ id: string }>(
-    'tasks.makeNext',
-    `with made as (
+  const { rows: made } = await sql<{ id: string }>`
+    with made as (
       insert into tasks (roster_id, id, title, details, source, opr, group_id, priority, suspense_date, suspense_time,
         due_at, recurrence, series_id, series_start, occurrence, next_on, created_at, created_by)
-      select t.roster_id, $3, t.title, t.details, t.source, t.opr, t.group_id, t.priority, $4, t.suspense_time, $5,
-        t.recurrence, t.series_id, t.series_start, $4, $6::date, $7, t.created_by
-      from tasks t where t.roster_id = $1 and t.id = $2
+      select t.roster_id, ${next.id}, t.title, t.details, t.source, t.opr, t.group_id, t.priority, ${next.day},
+        t.suspense_time, ${next.dueAt},
+        t.recurrence, t.series_id, t.series_start, ${next.day}, ${next.nextOn}::date, ${next.now}, t.created_by
+      from tasks t where t.roster_id = ${place.rosterId} and t.id = ${next.after}
       on conflict do nothing
       returning id
     ), assignees as (
       insert into task_assignees (roster_id, task_id, soldier_id)
-      select x.roster_id, $3, x.soldier_id from task_assignees x
+      select x.roster_id, ${next.id}, x.soldier_id from task_assignees x
         join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id and s.archived_on is null
-      where x.roster_id = $1 and x.task_id = $2 and exists (select from made)
+      where x.roster_id = ${place.rosterId} and x.task_id = ${next.after} and exists (select from made)
     ), steps as (
       insert into task_steps (roster_id, task_id, id, title, position)
-      select p.roster_id, $3, gen_random_uuid(), p.title, p.position from task_steps p
-      where p.roster_id = $1 and p.task_id = $2 and exists (select from made)
+      select p.roster_id, ${next.id}, gen_random_uuid(), p.title, p.position from task_steps p
+      where p.roster_id = ${place.rosterId} and p.task_id = ${next.after} and exists (select from made)
     ), passed_on as (
-      update tasks set recurrence = null, next_on = null where roster_id = $1 and id = $2
+      update tasks set recurrence = null, next_on = null where roster_id = ${place.rosterId} and id = ${next.after}
     )
-    select id from made`,
-    [place.rosterId, next.after, next.id, next.day, next.dueAt, next.nextOn, next.now],
-  )
+    select id from made`.execute(tx.query)
   return made.length > 0
 }
 
@@ -50,20 +49,19 @@ export async function takeNextBack(
   task: HeldTask,
   id: string,
 ): Promise<void> {
-  await tx.prepared(
-    'tasks.takeNextBack',
-    `with gone as (
+  await sql`
+    with gone as (
       delete from tasks n
-      where n.roster_id = $1 and n.id = $2 and n.version = 1 and n.state_act is null and n.recurrence is not null
-        and not exists (select from task_comments m where m.roster_id = $1 and m.task_id = $2)
-        and not exists (select from task_steps p where p.roster_id = $1 and p.task_id = $2 and p.last_act is not null)
-        and not exists (select from tasks c where c.parent_roster_id = $1 and c.parent_id = $2)
+      where n.roster_id = ${place.rosterId} and n.id = ${id} and n.version = 1 and n.state_act is null
+        and n.recurrence is not null
+        and not exists (select from task_comments m where m.roster_id = ${place.rosterId} and m.task_id = ${id})
+        and not exists (select from task_steps p where p.roster_id = ${place.rosterId} and p.task_id = ${id}
+          and p.last_act is not null)
+        and not exists (select from tasks c where c.parent_roster_id = ${place.rosterId} and c.parent_id = ${id})
       returning n.recurrence, n.occurrence
     )
     update tasks t set recurrence = gone.recurrence, next_on = gone.occurrence from gone
-    where t.roster_id = $1 and t.id = $3`,
-    [place.rosterId, id, task.id],
-  )
+    where t.roster_id = ${place.rosterId} and t.id = ${task.id}`.execute(tx.query)
 }
 
 export interface DueSeries extends HeldTask {
@@ -72,14 +70,12 @@ export interface DueSeries extends HeldTask {
 }
 
 /** The newest tasks of series whose next day has come, locked. */
-export function takeDueSeries(tx: WriteTx, now: Date, most: number): Promise<DueSeries[]> {
-  return tx.prepared<DueSeries>(
-    'tasks.toCarryOn',
-    `select ${HELD}, t.roster_id as "rosterId", r.time_zone as "timeZone"
+export async function takeDueSeries(tx: WriteTx, now: Date, most: number): Promise<DueSeries[]> {
+  const { rows } = await sql<DueSeries>`
+    select ${sql.raw(HELD)}, t.roster_id as "rosterId", r.time_zone as "timeZone"
     from tasks t join rosters r on r.id = t.roster_id
-    where t.next_on <= ($1::timestamptz + interval '1 day')::date
-      and t.next_on <= ($1::timestamptz at time zone r.time_zone)::date
-    order by t.next_on, t.id limit $2 for no key update of t skip locked`,
-    [now, most],
-  )
+    where t.next_on <= (${now}::timestamptz + interval '1 day')::date
+      and t.next_on <= (${now}::timestamptz at time zone r.time_zone)::date
+    order by t.next_on, t.id limit ${most} for no key update of t skip locked`.execute(tx.query)
+  return rows
 }

@@ -1,17 +1,15 @@
 import type { TaskComment } from '@muster/domain/dutyday/tasks/schema.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../../database/sql-words.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { ACCOUNT_NAME } from '../../../roster/people/reads.ts'
 import type { TaskChanger } from '../held-task.ts'
+import { seenBy } from '../writes.ts'
 
 /** Whether there is such a task. For the linked Soldier only the own tasks exist. */
 export async function isThere(tx: WriteTx, scope: TaskChanger, taskId: string): Promise<boolean> {
-  const own = 'soldierId' in scope
-  const rows = await tx.prepared(
-    own ? 'tasks.isOwn' : 'tasks.isThere',
-    `select from tasks t where t.roster_id = $1 and t.id = $2 ${own ? 'and t.id in (select tasks_of($3))' : ''}`,
-    own ? [scope.rosterId, taskId, scope.uid] : [scope.rosterId, taskId],
-  )
+  const { rows } = await sql`
+    select from tasks t where t.roster_id = ${scope.rosterId} and t.id = ${taskId} ${seenBy(scope)}`.execute(tx.query)
   return rows.length > 0
 }
 
@@ -33,12 +31,14 @@ export async function holdStep(
   scope: TaskChanger,
   { taskId, stepId }: Place,
 ): Promise<HeldStep | undefined> {
-  const [step] = await tx.prepared<HeldStep>(
-    'tasks.holdStep',
-    `select title, done, last_act as "lastAct", last_at as "lastAt" from task_steps
-    where roster_id = $1 and task_id = $2 and id = $3 for no key update`,
-    [scope.rosterId, taskId, stepId],
-  )
+  const step = await tx.query
+    .selectFrom('task_steps')
+    .select(['title', 'done', 'last_act as lastAct', 'last_at as lastAt'])
+    .where('roster_id', '=', scope.rosterId)
+    .where('task_id', '=', taskId)
+    .where('id', '=', stepId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return step
 }
 
@@ -75,13 +75,14 @@ export async function insertComment(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  const [row] = await tx.prepared<TaskComment & { readonly mine: boolean }>(
-    'tasks.comment',
-    `select m.id, ${isoInstant('m.at')} as at, ${ACCOUNT_NAME} as by, m.text, m.by = $4 as mine
+  const { rows } = await sql<TaskComment & { readonly mine: boolean }>`
+    select m.id, ${sql.raw(isoInstant('m.at'))} as at, ${sql.raw(ACCOUNT_NAME)} as by, m.text,
+      m.by = ${scope.uid} as mine
     from task_comments m left join account_names a on a.uid = m.by
-    where m.roster_id = $1 and m.task_id = $2 and m.id = $3`,
-    [scope.rosterId, comment.taskId, comment.actId, scope.uid],
+    where m.roster_id = ${scope.rosterId} and m.task_id = ${comment.taskId} and m.id = ${comment.actId}`.execute(
+    tx.query,
   )
+  const [row] = rows
   if (!row) throw new Error('the comment was not stored')
   const { mine, ...stored } = row
   return { stored, mine, added: added.length > 0 }

@@ -1,5 +1,6 @@
 import type { StateAnswer } from '@muster/domain/dutyday/tasks/schema.ts'
 import { isOpen, type TaskState } from '@muster/domain/dutyday/tasks/states.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { EventDetail } from '../events.ts'
 import type { HeldTask, TaskChanger } from '../held-task.ts'
@@ -54,19 +55,21 @@ export async function stateNow(
   scope: TaskChanger,
   taskId: string,
 ): Promise<Pick<StateAnswer, 'state' | 'stateSince'>> {
-  const [row] = await tx.prepared<Pick<StateAnswer, 'state' | 'stateSince'>>(
-    'tasks.stateNow',
-    `select t.state, ${STATE_SINCE} as "stateSince" from tasks t where t.roster_id = $1 and t.id = $2`,
-    [scope.rosterId, taskId],
-  )
+  const { rows } = await sql<Pick<StateAnswer, 'state' | 'stateSince'>>`
+    select t.state, ${sql.raw(STATE_SINCE)} as "stateSince" from tasks t where t.roster_id = ${scope.rosterId}
+      and t.id = ${taskId}`.execute(tx.query)
+  const [row] = rows
   if (!row) throw new Error('the task went away while it was held')
   return row
 }
 
 /** Every open task that $2 of roster $1 was rolled down to, in rosters that are still below, as the relation `down`. */
-const DOWN = `below as materialized (select roster_id from rosters_below($1) where depth > 0),
+const downFrom = (
+  scope: TaskChanger,
+  taskId: string,
+) => sql`below as materialized (select roster_id from rosters_below(${scope.rosterId}) where depth > 0),
   down (roster_id, id) as (
-    select t.roster_id, t.id from tasks t where t.parent_roster_id = $1 and t.parent_id = $2
+    select t.roster_id, t.id from tasks t where t.parent_roster_id = ${scope.rosterId} and t.parent_id = ${taskId}
     union
     select t.roster_id, t.id from down join tasks t on t.parent_roster_id = down.roster_id and t.parent_id = down.id
   ), held as materialized (
@@ -75,14 +78,11 @@ const DOWN = `below as materialized (select roster_id from rosters_below($1) whe
       join tasks t on t.roster_id = down.roster_id and t.id = down.id
   )`
 
-/**
- * Adds a line of history for each row of `changed` (roster_id, id, old, state): $3 the act, $4 the time, $5 the
- * account.
- */
-const NOTED = `noted as (
+/** Adds a line of history for each row of `changed` (roster_id, id, old, state). */
+const noted = (scope: TaskChanger, { actId }: Below, undoes: string | null) => sql`noted as (
     insert into task_events (roster_id, task_id, id, at, by, kind, detail)
-    select c.roster_id, c.id, $3, c.at, $5, 'state', jsonb_build_object('state', jsonb_strip_nulls(jsonb_build_object(
-      'from', c.old, 'to', c.state, 'counted', true, 'undoes', $6::text)))
+    select c.roster_id, c.id, ${actId}, c.at, ${scope.uid}, 'state', jsonb_build_object('state', jsonb_strip_nulls(jsonb_build_object(
+      'from', c.old, 'to', c.state, 'counted', true, 'undoes', ${undoes}::text)))
     from changed c
   )
   select roster_id as "rosterId", array_agg(id) as "taskIds" from changed group by roster_id`
@@ -95,16 +95,15 @@ interface Below {
 
 /** Cancels the open tasks that a task was rolled down to, under the same act. */
 export async function cancelBelow(tx: WriteTx, scope: TaskChanger, act: Below): Promise<void> {
-  const rows = await tx.prepared<Touched>(
-    'tasks.cancelBelow',
-    `with recursive ${DOWN}, changed as (
-      update tasks t set state = 'cancelled', state_act = $3, state_by = $5, closed_at = $4::timestamptz,
-        state_at = greatest($4::timestamptz, h.state_at + interval '1 millisecond')
+  const { rows } = await sql<Touched>`
+    with recursive ${downFrom(scope, act.taskId)}, changed as (
+      update tasks t
+        set state = 'cancelled', state_act = ${act.actId}, state_by = ${scope.uid},
+        closed_at = ${act.now}::timestamptz,
+        state_at = greatest(${act.now}::timestamptz, h.state_at + interval '1 millisecond')
       from held h where t.roster_id = h.roster_id and t.id = h.id and t.closed_at is null
       returning t.roster_id, t.id, h.state as old, t.state, t.state_at as at
-    ), ${NOTED}`,
-    [scope.rosterId, act.taskId, act.actId, act.now, scope.uid, null],
-  )
+    ), ${noted(scope, act, null)}`.execute(tx.query)
   await touchTasksOf(tx, rows)
 }
 
@@ -114,16 +113,14 @@ export async function restoreBelow(
   scope: TaskChanger,
   act: Below & { readonly undoes: string },
 ): Promise<void> {
-  const rows = await tx.prepared<Touched>(
-    'tasks.restoreBelow',
-    `with recursive ${DOWN}, changed as (
-      update tasks t set state = e.detail #>> '{state,from}', state_act = $3, state_by = $5, closed_at = null,
-        state_at = greatest($4::timestamptz, h.state_at + interval '1 millisecond')
-      from held h join task_events e on e.roster_id = h.roster_id and e.task_id = h.id and e.id = $6::uuid
-      where t.roster_id = h.roster_id and t.id = h.id and t.state = 'cancelled' and t.state_act = $6::uuid
+  const { rows } = await sql<Touched>`
+    with recursive ${downFrom(scope, act.taskId)}, changed as (
+      update tasks t
+        set state = e.detail #>> '{state,from}', state_act = ${act.actId}, state_by = ${scope.uid}, closed_at = null,
+        state_at = greatest(${act.now}::timestamptz, h.state_at + interval '1 millisecond')
+      from held h join task_events e on e.roster_id = h.roster_id and e.task_id = h.id and e.id = ${act.undoes}::uuid
+      where t.roster_id = h.roster_id and t.id = h.id and t.state = 'cancelled' and t.state_act = ${act.undoes}::uuid
       returning t.roster_id, t.id, h.state as old, t.state, t.state_at as at
-    ), ${NOTED}`,
-    [scope.rosterId, act.taskId, act.actId, act.now, scope.uid, act.undoes],
-  )
+    ), ${noted(scope, act, act.undoes)}`.execute(tx.query)
   await touchTasksOf(tx, rows)
 }
