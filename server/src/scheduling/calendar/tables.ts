@@ -80,7 +80,7 @@ export const calendarTables = tables({
       event_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),
       kind: fact<'step' | 't-week' | 'own'>(),
-      label: fact<string>(),
+      label: fact<Generated<string>>(),
       title: fact<string>(),
       owner_soldier_id: soldier<string | null>('emptied'),
       owner_name: name<string>('stays: as a leader typed it'),

@@ -4,6 +4,7 @@ import type { EventState } from '@muster/domain/scheduling/calendar/event-types.
 import { calendarBelowTopic, calendarTopic, myCalendarTopic } from '@muster/domain/scheduling/calendar/functions.ts'
 import { EVENT_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
 import type { AudienceInput, EventChange, EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { fieldColumns, type HeldEvent, momentColumns } from './held-event.ts'
@@ -12,36 +13,38 @@ import './tables.ts'
 
 /** The event, locked until this transaction ends. For a day of a series, its series first. */
 export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: string): Promise<HeldEvent | null> {
-  await tx.prepared(
-    'calendar.holdSeries',
-    `select 1 from calendar_events e where e.roster_id = $1 and e.id in (
-      select o.series_id from calendar_events o where o.roster_id = $1 and o.id = $2) for no key update`,
-    [editor.rosterId, eventId],
-  )
-  await tx.prepared(
-    'calendar.holdEvent',
-    'select 1 from calendar_events e where e.roster_id = $1 and e.id = $2 for no key update',
-    [editor.rosterId, eventId],
-  )
+  await sql`
+      select 1 from calendar_events e where e.roster_id = ${editor.rosterId} and e.id in (
+      select o.series_id from calendar_events o where o.roster_id = ${editor.rosterId} and o.id = ${eventId})
+        for no key update`.execute(tx.query)
+  await tx.query
+    .selectFrom('calendar_events')
+    .select('roster_id')
+    .where('roster_id', '=', editor.rosterId)
+    .where('id', '=', eventId)
+    .forNoKeyUpdate()
+    .execute()
   // A separate statement, because it must see the commit of the previous lock holder.
-  const [row] = await tx.prepared<HeldRow>(
-    'calendar.held',
-    `select e.id, e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform,
+  const { rows } = await sql<HeldRow>`
+    select e.id, e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform,
       e.oic_soldier_id as "oicSoldierId", e.oic_name as "oicName", e.ncoic_soldier_id as "ncoicSoldierId",
-      e.ncoic_name as "ncoicName", e.refs, e.remarks, ${WHEN_JSON} as "when", e.recurrence, e.skips_days_off as "skipsDaysOff", e.whole, e.reminders,
+      e.ncoic_name as "ncoicName", e.refs, e.remarks, ${sql.raw(WHEN_JSON)} as "when", e.recurrence,
+        e.skips_days_off as "skipsDaysOff", e.whole, e.reminders,
       e.state, e.version, e.checklist, e.deleted_at as "deletedAt",
       array(select x.group_id::text from calendar_event_groups x where x.roster_id = e.roster_id and x.event_id = e.id
         order by 1) as "groupIds",
-      array(select x.soldier_id::text from calendar_event_soldiers x where x.roster_id = e.roster_id and x.event_id = e.id
+      array(select x.soldier_id::text from calendar_event_soldiers x where x.roster_id = e.roster_id
+        and x.event_id = e.id
         order by 1) as "soldierIds",
-      array(select k.day from calendar_skipped_days k where k.roster_id = e.roster_id and k.event_id = e.id) as skipped,
+      array(select k.day from calendar_skipped_days k where k.roster_id = e.roster_id
+        and k.event_id = e.id) as skipped,
       array(select o.day from duty_days_off o where o.roster_id = e.roster_id
         order by o.day desc limit 400) as "daysOff",
       (select coalesce(json_agg(json_build_object('id', o.id, 'day', o.occurrence, 'state', o.state)), '[]')
-        from calendar_events o where o.roster_id = e.roster_id and o.series_id = e.id and o.deleted_at is null) as taken
-    from calendar_events e where e.roster_id = $1 and e.id = $2`,
-    [editor.rosterId, eventId],
-  )
+        from calendar_events o where o.roster_id = e.roster_id and o.series_id = e.id
+          and o.deleted_at is null) as taken
+    from calendar_events e where e.roster_id = ${editor.rosterId} and e.id = ${eventId}`.execute(tx.query)
+  const [row] = rows
   return row ? heldOf(row) : null
 }
 
@@ -135,18 +138,14 @@ async function putAudience(
   { groupIds, soldierIds }: AudienceInput,
 ): Promise<void> {
   if (groupIds.length > 0) {
-    await tx.prepared(
-      'calendar.putGroups',
-      'insert into calendar_event_groups (roster_id, event_id, group_id) select distinct $1::uuid, $2::uuid, unnest($3::uuid[])',
-      [rosterId, eventId, groupIds],
-    )
+    await sql`
+      insert into calendar_event_groups (roster_id, event_id, group_id) select distinct ${rosterId}::uuid,
+        ${eventId}::uuid, unnest(${groupIds}::uuid[])`.execute(tx.query)
   }
   if (soldierIds.length > 0) {
-    await tx.prepared(
-      'calendar.putSoldiers',
-      'insert into calendar_event_soldiers (roster_id, event_id, soldier_id) select distinct $1::uuid, $2::uuid, unnest($3::uuid[])',
-      [rosterId, eventId, soldierIds],
-    )
+    await sql`
+      insert into calendar_event_soldiers (roster_id, event_id, soldier_id) select distinct ${rosterId}::uuid,
+        ${eventId}::uuid, unnest(${soldierIds}::uuid[])`.execute(tx.query)
   }
 }
 
@@ -173,15 +172,16 @@ export async function putEvent(
     .execute()
   const { audience } = held.fields
   if (same(audience.groupIds, fields.audience.groupIds) && same(audience.soldierIds, fields.audience.soldierIds)) return
-  await tx.prepared('calendar.noGroups', 'delete from calendar_event_groups where roster_id = $1 and event_id = $2', [
-    editor.rosterId,
-    held.id,
-  ])
-  await tx.prepared(
-    'calendar.noSoldiers',
-    'delete from calendar_event_soldiers where roster_id = $1 and event_id = $2',
-    [editor.rosterId, held.id],
-  )
+  await tx.query
+    .deleteFrom('calendar_event_groups')
+    .where('roster_id', '=', editor.rosterId)
+    .where('event_id', '=', held.id)
+    .execute()
+  await tx.query
+    .deleteFrom('calendar_event_soldiers')
+    .where('roster_id', '=', editor.rosterId)
+    .where('event_id', '=', held.id)
+    .execute()
   await putAudience(tx, editor, held.id, fields.audience)
 }
 
@@ -197,13 +197,11 @@ export async function setDeleted(
   at: Date | null,
 ): Promise<void> {
   if (ids.length === 0) return
-  await tx.prepared(
-    'calendar.setDeleted',
-    `update calendar_events set deleted_at = $3, version = version + 1,
-      remind_at = case when $3::timestamptz is null and state = 'published' and reminders <> '{}' then '-infinity'::timestamptz end
-    where roster_id = $1 and id = any($2::uuid[])`,
-    [rosterId, ids, at],
-  )
+  await sql`
+    update calendar_events set deleted_at = ${at}, version = version + 1,
+      remind_at = case when ${at}::timestamptz is null and state = 'published'
+        and reminders <> '{}' then '-infinity'::timestamptz end
+    where roster_id = ${rosterId} and id = any(${ids}::uuid[])`.execute(tx.query)
 }
 
 /** The days of a series that were deleted along with it. */
@@ -213,11 +211,13 @@ export async function deletedAlong(
   seriesId: string,
   at: Date,
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    'calendar.deletedAlong',
-    'select id from calendar_events where roster_id = $1 and series_id = $2 and deleted_at = $3',
-    [rosterId, seriesId, at],
-  )
+  const rows = await tx.query
+    .selectFrom('calendar_events')
+    .select('id')
+    .where('roster_id', '=', rosterId)
+    .where('series_id', '=', seriesId)
+    .where('deleted_at', '=', at)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -227,11 +227,11 @@ export async function skipDay(
   eventId: string,
   day: CalendarDate,
 ): Promise<void> {
-  await tx.prepared(
-    'calendar.skipDay',
-    'insert into calendar_skipped_days (roster_id, event_id, day) values ($1, $2, $3) on conflict do nothing',
-    [rosterId, eventId, day],
-  )
+  await tx.query
+    .insertInto('calendar_skipped_days')
+    .values({ roster_id: rosterId, event_id: eventId, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Restores the day, or without one every day. */
@@ -242,12 +242,9 @@ export async function unskip(
   from: CalendarDate | null,
   to: CalendarDate | null = from,
 ): Promise<void> {
-  await tx.prepared(
-    'calendar.unskip',
-    `delete from calendar_skipped_days where roster_id = $1 and event_id = $2
-      and ($3::date is null or day >= $3) and ($4::date is null or day <= $4)`,
-    [rosterId, eventId, from, to],
-  )
+  await sql`
+      delete from calendar_skipped_days where roster_id = ${rosterId} and event_id = ${eventId}
+      and (${from}::date is null or day >= ${from}) and (${to}::date is null or day <= ${to})`.execute(tx.query)
 }
 
 /** Moves everything that belongs to days from this one on to another series. */
@@ -258,17 +255,19 @@ export async function handOver(
   to: string,
   day: CalendarDate,
 ): Promise<void> {
-  await tx.prepared(
-    'calendar.handOverDays',
-    'update calendar_events set series_id = $3 where roster_id = $1 and series_id = $2 and occurrence >= $4',
-    [rosterId, from, to, day],
-  )
-  await tx.prepared(
-    'calendar.handOverSkips',
-    `with gone as (
-      delete from calendar_skipped_days where roster_id = $1 and event_id = $2 and day >= $4 returning day
-    ) insert into calendar_skipped_days (roster_id, event_id, day) select $1, $3, day from gone`,
-    [rosterId, from, to, day],
+  await tx.query
+    .updateTable('calendar_events')
+    .set({ series_id: to })
+    .where('roster_id', '=', rosterId)
+    .where('series_id', '=', from)
+    .where('occurrence', '>=', day)
+    .execute()
+  await sql`
+    with gone as (
+      delete from calendar_skipped_days where roster_id = ${rosterId} and event_id = ${from} and day >= ${day}
+        returning day
+    ) insert into calendar_skipped_days (roster_id, event_id, day) select ${rosterId}, ${to}, day from gone`.execute(
+    tx.query,
   )
 }
 
@@ -281,13 +280,12 @@ export async function setStates(
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  await tx.prepared(
-    'calendar.setStates',
-    `update calendar_events set state = $3, version = version + 1, changed_at = $4, changed_by = $5,
-      remind_at = case when $3 = 'published' and reminders <> '{}' then '-infinity'::timestamptz end, reminded_to = $4
-    where roster_id = $1 and id = any($2::uuid[])`,
-    [editor.rosterId, ids, state, now, editor.uid],
-  )
+  await sql`
+    update calendar_events
+      set state = ${state}, version = version + 1, changed_at = ${now}, changed_by = ${editor.uid},
+      remind_at = case when ${state} = 'published'
+        and reminders <> '{}' then '-infinity'::timestamptz end, reminded_to = ${now}
+    where roster_id = ${editor.rosterId} and id = any(${ids}::uuid[])`.execute(tx.query)
 }
 
 export interface ChangeLine {
@@ -305,36 +303,28 @@ export async function addChanges(
   lines: readonly ChangeLine[],
 ): Promise<void> {
   if (lines.length === 0) return
-  await tx.prepared(
-    'calendar.addChanges',
-    `insert into calendar_changes (roster_id, event_id, at, by, kind, day, reason, locked, changes)
-    select $1, x.event_id, $2, $3, x.kind, x.day, x.reason, x.locked, x.changes
-    from jsonb_to_recordset($4::jsonb) x (event_id uuid, kind text, day date, reason text, locked boolean, changes jsonb)`,
-    [
-      editor.rosterId,
-      now,
-      editor.uid,
-      JSON.stringify(
-        lines.map(({ eventId, kind, day = null, reason = '', locked = false, changes = [] }) => ({
-          event_id: eventId,
-          kind,
-          day,
-          reason,
-          locked,
-          changes,
-        })),
-      ),
-    ],
-  )
+  await sql`
+    insert into calendar_changes (roster_id, event_id, at, by, kind, day, reason, locked, changes)
+    select ${editor.rosterId}, x.event_id, ${now}, ${editor.uid}, x.kind, x.day, x.reason, x.locked, x.changes
+    from jsonb_to_recordset(${JSON.stringify(
+      lines.map(({ eventId, kind, day = null, reason = '', locked = false, changes = [] }) => ({
+        event_id: eventId,
+        kind,
+        day,
+        reason,
+        locked,
+        changes,
+      })),
+    )}::jsonb) x (event_id uuid, kind text, day date, reason text, locked boolean, changes jsonb)`.execute(tx.query)
 }
 
 /** Refuses when the roster has as many events as it may have. */
 export async function mustHaveRoom(tx: WriteTx, { rosterId }: RosterEditor, more: number): Promise<void> {
-  const [row] = await tx.prepared<{ kept: number }>(
-    'calendar.count',
-    'select count(*)::int as kept from calendar_events where roster_id = $1 and deleted_at is null',
-    [rosterId],
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from calendar_events where roster_id = ${rosterId} and deleted_at is null`.execute(
+    tx.query,
   )
+  const [row] = rows
   if ((row?.kept ?? 0) + more > EVENT_LIMIT) {
     refuse(
       'resource-exhausted',
@@ -349,17 +339,16 @@ export async function mustBeKnown(tx: WriteTx, { rosterId }: RosterEditor, field
   const { groupIds, soldierIds } = fields.audience
   const people = [fields.oic.soldierId, fields.ncoic.soldierId].filter((id) => id !== null)
   if (groupIds.length + soldierIds.length + people.length === 0) return
-  const [row] = await tx.prepared<{ groups: number; soldiers: number; people: number }>(
-    'calendar.known',
-    `select
-      (select count(distinct g.id)::int from unnest($2::uuid[]) w (id) join groups g on g.roster_id = $1 and g.id = w.id)
+  const { rows } = await sql<{ groups: number; soldiers: number; people: number }>`
+      select
+      (select count(distinct g.id)::int from unnest(${groupIds}::uuid[]) w (id)
+        join groups g on g.roster_id = ${rosterId} and g.id = w.id)
         as groups,
-      (select count(distinct s.id)::int from unnest($3::uuid[]) w (id)
-        join soldiers s on s.roster_id = $1 and s.id = w.id and s.archived_on is null) as soldiers,
-      (select count(distinct s.id)::int from unnest($4::uuid[]) w (id)
-        join soldiers s on s.roster_id = $1 and s.id = w.id) as people`,
-    [rosterId, groupIds, soldierIds, people],
-  )
+      (select count(distinct s.id)::int from unnest(${soldierIds}::uuid[]) w (id)
+        join soldiers s on s.roster_id = ${rosterId} and s.id = w.id and s.archived_on is null) as soldiers,
+      (select count(distinct s.id)::int from unnest(${people}::uuid[]) w (id)
+        join soldiers s on s.roster_id = ${rosterId} and s.id = w.id) as people`.execute(tx.query)
+  const [row] = rows
   const differ = (found: number | undefined, ids: readonly string[]) => found !== new Set(ids).size
   if (differ(row?.groups, groupIds)) {
     refuse('not-found', 'One of these groups no longer exists. Choose again.', { field: 'event.audience.groupIds' })
@@ -375,16 +364,16 @@ export async function mustBeKnown(tx: WriteTx, { rosterId }: RosterEditor, field
 }
 
 /** The accounts that each of these events concerns. */
-export function concerned(
+export async function concerned(
   tx: WriteTx,
   { rosterId }: { readonly rosterId: string },
   eventIds: readonly string[],
 ): Promise<{ readonly eventId: string; readonly uid: string }[]> {
-  return tx.prepared(
-    'calendar.concerned',
-    'select event_id as "eventId", uid from accounts_of_calendar_events($1, $2::uuid[])',
-    [rosterId, eventIds],
+  const { rows } = await sql<{ readonly eventId: string; readonly uid: string }>`
+    select event_id as "eventId", uid from accounts_of_calendar_events(${rosterId}, ${eventIds}::uuid[])`.execute(
+    tx.query,
   )
+  return rows
 }
 
 /** One change updates at most this many screens at once. The others learn of it when they read again. */
@@ -396,27 +385,11 @@ export async function touchCalendar(
   { rosterId }: { readonly rosterId: string },
   uids: readonly string[],
 ): Promise<void> {
-  const above = await tx.prepared<{ id: string }>(
-    'calendar.above',
-    'select roster_id as id from rosters_above($1) where depth > 0',
-    [rosterId],
-  )
+  const { rows: above } = await sql<{ id: string }>`
+    select roster_id as id from rosters_above(${rosterId}) where depth > 0`.execute(tx.query)
   tx.touch(calendarTopic(rosterId), ...above.map(({ id }) => calendarBelowTopic(id)))
   tx.touch(...[...new Set(uids)].slice(0, MOST_TOUCHED).map(myCalendarTopic))
 }
-
-const PUBLISH = `
-  with held as materialized (
-    select e.id from calendar_events e
-    where e.roster_id = $1 and e.deleted_at is null and e.state = 'draft'
-      and (e.id = any($2::uuid[]) or e.series_id = any($2::uuid[]))
-    order by e.id for no key update
-  )
-  update calendar_events e set state = 'published', version = e.version + 1, changed_at = $3, changed_by = $4,
-    remind_at = case when e.reminders <> '{}' then '-infinity'::timestamptz end, reminded_to = $3
-  from held where e.roster_id = $1 and e.id = held.id and e.state = 'draft'
-  returning e.id, e.series_id as "seriesId", json_build_object('title', e.title, 'place', e.place, 'when', ${WHEN_JSON},
-    'recurrence', e.recurrence) as fields`
 
 export interface PublishedEvent {
   readonly id: string
@@ -425,10 +398,24 @@ export interface PublishedEvent {
 }
 
 /** Publishes the drafts among these, and the drafts among their days. */
-export function publishDrafts(
+export async function publishDrafts(
   { tx, now }: ChangeParts,
   editor: RosterEditor,
   eventIds: readonly string[],
 ): Promise<PublishedEvent[]> {
-  return tx.prepared<PublishedEvent>('calendar.publish', PUBLISH, [editor.rosterId, eventIds, now, editor.uid])
+  const { rows } = await sql<PublishedEvent>`
+  with held as materialized (
+    select e.id from calendar_events e
+    where e.roster_id = ${editor.rosterId} and e.deleted_at is null and e.state = 'draft'
+      and (e.id = any(${eventIds}::uuid[]) or e.series_id = any(${eventIds}::uuid[]))
+    order by e.id for no key update
+  )
+  update calendar_events e
+    set state = 'published', version = e.version + 1, changed_at = ${now}, changed_by = ${editor.uid},
+    remind_at = case when e.reminders <> '{}' then '-infinity'::timestamptz end, reminded_to = ${now}
+  from held where e.roster_id = ${editor.rosterId} and e.id = held.id and e.state = 'draft'
+  returning e.id, e.series_id as "seriesId", json_build_object('title', e.title, 'place', e.place, 'when',
+    ${sql.raw(WHEN_JSON)},
+    'recurrence', e.recurrence) as fields`.execute(tx.query)
+  return rows
 }

@@ -13,11 +13,13 @@ import type { HandException, OtherDuty, PlannedMember } from '@muster/domain/sch
 import type { DutySettings, DutySwap, SWAP_STATES } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import type { DutyStream } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 import { EXCEPTING_STATUSES } from '@muster/domain/scheduling/duty-roster/status-exceptions.ts'
+import { sql } from 'kysely'
 import { isoInstant, listOf } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { segmentsOf } from '../../dutyday/history/segments.ts'
+import type { OpenMatter } from '../../roster/extension.ts'
 import { accountNameOf, NAME_COLUMNS, NAMED } from '../../roster/people/reads.ts'
-import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
+import { type Asking, type ChainViewer, readAsChainViewer, type RosterEditor } from '../../roster/scope.ts'
 import type { StoredCell, StoredClosing } from './tables.ts'
 
 const EXCEPTING = listOf(EXCEPTING_STATUSES)
@@ -295,32 +297,33 @@ export async function publishedDays(
   readonly days: readonly PublishedDay[]
   readonly performed: readonly { readonly soldierId: string; readonly times: number; readonly all: number }[]
 }> {
-  const [found] = await tx.prepared<{
+  const { rows } = await sql<{
     members: (Named & { place: number; soldierId: string })[]
     days: PublishedDay[]
     performed: { soldierId: string; times: number; all: number }[]
-  }>(
-    'duty.publishedDays',
-    `select
-      (select coalesce(json_agg(json_build_object('place', m.place, 'soldierId', m.soldier_id, ${NAMED('s')})
+  }>`
+      select
+      (select coalesce(json_agg(json_build_object('place', m.place, 'soldierId', m.soldier_id, ${sql.raw(NAMED('s'))})
           order by m.place), '[]')
         from duty_roster_members m join soldiers s on s.roster_id = m.roster_id and s.id = m.soldier_id
-        where m.roster_id = $1 and m.duty_roster_id = $2) as members,
-      (select coalesce(json_agg(json_build_object('day', y.day, 'stream', y.stream, 'cells', y.cells, 'picked', y.picked)
+        where m.roster_id = ${scope.rosterId} and m.duty_roster_id = ${asked.dutyRosterId}) as members,
+      (select coalesce(json_agg(json_build_object('day', y.day, 'stream', y.stream, 'cells', y.cells, 'picked',
+        y.picked)
           order by y.day), '[]')
-        from duty_roster_days y where y.roster_id = $1 and y.duty_roster_id = $2 and y.taken_back_at is null
-          and y.day between $3::date and $4::date) as days,
-      (select coalesce(json_agg(json_build_object('soldierId', t.performer_id, 'times', t.times, 'all', t.every)), '[]')
+        from duty_roster_days y where y.roster_id = ${scope.rosterId} and y.duty_roster_id = ${asked.dutyRosterId}
+          and y.taken_back_at is null
+          and y.day between ${asked.from}::date and ${asked.to}::date) as days,
+      (select coalesce(json_agg(json_build_object('soldierId', t.performer_id, 'times', t.times, 'all', t.every)),
+        '[]')
         from (
-          select t.performer_id, count(*) as every, count(*) filter (where t.day <= $5::date) as times
+          select t.performer_id, count(*) as every, count(*) filter (where t.day <= ${asked.today}::date) as times
           from duty_details t
-          where t.roster_id = $1 and t.duty_roster_id = $2
-            and t.day between $3::date and $4::date
+          where t.roster_id = ${scope.rosterId} and t.duty_roster_id = ${asked.dutyRosterId}
+            and t.day between ${asked.from}::date and ${asked.to}::date
             and t.taken_back_at is null and t.performer_id is not null
           group by t.performer_id
-        ) t) as performed`,
-    [scope.rosterId, asked.dutyRosterId, asked.from, asked.to, asked.today],
-  )
+        ) t) as performed`.execute(tx.query)
+  const [found] = rows
   return found ?? { members: [], days: [], performed: [] }
 }
 
@@ -333,30 +336,28 @@ export interface PublishedDuty {
   readonly time: string
 }
 
-const PUBLISHED = `
+const published = ({ rosterId }: ChainViewer, from: CalendarDate, to: CalendarDate) => sql`
   select t.performer_id as "soldierId", r.name as duty, t.day, t.through_date as through, r.report_time as time
   from duty_details t join duty_rosters r on r.roster_id = t.roster_id and r.id = t.duty_roster_id
-  where t.roster_id = $1 and t.through_date >= $2::date and t.day <= $3::date and t.taken_back_at is null`
+  where t.roster_id = ${rosterId} and t.through_date >= ${from}::date and t.day <= ${to}::date and t.taken_back_at is null`
 
 /**
  * The Soldiers who perform a published duty, or have the day off after one, on these days: for calendars and plans. At
  * most `limit`, earliest first.
  */
-export function publishedDuties(
+export async function publishedDuties(
   tx: ReadTx,
   scope: ChainViewer,
   span: { readonly from: CalendarDate; readonly to: CalendarDate; readonly limit: number },
 ): Promise<PublishedDuty[]> {
-  return tx.prepared<PublishedDuty>(
-    'duty.published',
-    `${PUBLISHED} and t.performer_id is not null
-    order by t.day, t.id limit $4`,
-    [scope.rosterId, span.from, span.to, span.limit],
-  )
+  const { rows } = await sql<PublishedDuty>`
+    ${published(scope, span.from, span.to)} and t.performer_id is not null
+    order by t.day, t.id limit ${span.limit}`.execute(tx.query)
+  return rows
 }
 
 /** The same for all of these Soldiers, without a limit, because a Soldier left out would look free. */
-export function publishedDutiesOf(
+export async function publishedDutiesOf(
   tx: ReadTx,
   scope: ChainViewer,
   {
@@ -365,12 +366,10 @@ export function publishedDutiesOf(
     soldierIds,
   }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly soldierIds: readonly string[] },
 ): Promise<PublishedDuty[]> {
-  return tx.prepared<PublishedDuty>(
-    'duty.publishedOf',
-    `${PUBLISHED} and t.performer_id = any($4::uuid[])
-    order by t.day, t.id`,
-    [scope.rosterId, from, to, soldierIds],
-  )
+  const { rows } = await sql<PublishedDuty>`
+    ${published(scope, from, to)} and t.performer_id = any(${soldierIds}::uuid[])
+    order by t.day, t.id`.execute(tx.query)
+  return rows
 }
 
 /**
@@ -382,17 +381,17 @@ export async function dutiesAround(
   scope: ChainViewer,
   { on, over }: { readonly on: CalendarDate; readonly over: 'roster' | 'chain' },
 ): Promise<{ readonly standing: ReadonlySet<string>; readonly comingOff: ReadonlySet<string> }> {
-  const rows = await tx.prepared<{ soldierId: string; standing: boolean; comingOff: boolean }>(
-    'duty.around',
-    `select d.performer_id as "soldierId", bool_or(d.day = $2::date) as standing, bool_or(d.day < $2::date) as "comingOff"
+  const { rows } = await sql<{ soldierId: string; standing: boolean; comingOff: boolean }>`
+    select d.performer_id as "soldierId", bool_or(d.day = ${on}::date) as standing,
+      bool_or(d.day < ${on}::date) as "comingOff"
     from (
-      select $1::uuid as id union select b.roster_id from rosters_below($1) b where $3::text = 'chain'
+      select ${scope.rosterId}::uuid as id union select b.roster_id from rosters_below(${scope.rosterId}) b
+        where ${over}::text = 'chain'
     ) a join duty_details d on d.roster_id = a.id
     where d.taken_back_at is null and d.performer_id is not null
-      and d.day <= $2::date and d.through_date >= $2::date - 1 and (d.day >= $2::date - 1 or d.through_date >= $2::date)
-    group by d.performer_id`,
-    [scope.rosterId, on, over],
-  )
+      and d.day <= ${on}::date and d.through_date >= ${on}::date - 1 and (d.day >= ${on}::date - 1
+        or d.through_date >= ${on}::date)
+    group by d.performer_id`.execute(tx.query)
   const those = (which: 'standing' | 'comingOff') =>
     new Set(rows.filter((one) => one[which]).map(({ soldierId }) => soldierId))
   return { standing: those('standing'), comingOff: those('comingOff') }
@@ -404,11 +403,10 @@ export async function accountsOf(
   scope: ChainViewer,
   soldierIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.prepared<{ id: string; uid: string }>(
-    'duty.accounts',
-    `select s.id, s.linked_uid as uid from soldiers s
-    where s.roster_id = $1 and s.id = any($2::uuid[]) and s.linked_uid is not null`,
-    [scope.rosterId, soldierIds],
+  const { rows } = await sql<{ id: string; uid: string }>`
+    select s.id, s.linked_uid as uid from soldiers s
+    where s.roster_id = ${scope.rosterId} and s.id = any(${soldierIds}::uuid[]) and s.linked_uid is not null`.execute(
+    tx.query,
   )
   return new Map(rows.map(({ id, uid }) => [id, uid]))
 }
@@ -419,17 +417,28 @@ export interface AskedSoldier extends Named {
 }
 
 /** Those of these Soldiers who are in the roster. */
-export function askedSoldiers(
+export async function askedSoldiers(
   tx: ReadTx,
   scope: ChainViewer,
   soldierIds: readonly string[],
   today: CalendarDate,
 ): Promise<AskedSoldier[]> {
-  return tx.prepared<AskedSoldier>(
-    'duty.askedSoldiers',
-    `select s.id as "soldierId", ${NAME_COLUMNS('s')},
-      (s.archived_on is not null and s.loss_date <= $3::date) as archived
-    from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
-    [scope.rosterId, soldierIds, today],
-  )
+  const { rows } = await sql<AskedSoldier>`
+    select s.id as "soldierId", ${sql.raw(NAME_COLUMNS('s'))},
+      (s.archived_on is not null and s.loss_date <= ${today}::date) as archived
+    from soldiers s where s.roster_id = ${scope.rosterId} and s.id = any(${soldierIds}::uuid[])`.execute(tx.query)
+  return rows
+}
+
+/** Published duties of these Soldiers that are not over. For whoever releases or archives them. */
+export async function openDutiesOf(
+  tx: ReadTx,
+  { rosterId }: RosterEditor,
+  { soldierIds, today }: { readonly soldierIds: readonly string[]; readonly today: CalendarDate },
+): Promise<OpenMatter[]> {
+  const { rows } = await sql<OpenMatter>`
+    select distinct 'Published duty' as what, performer_id as "soldierId" from duty_details
+    where roster_id = ${rosterId} and performer_id = any(${soldierIds}::uuid[]) and through_date >= ${today}::date
+      and taken_back_at is null`.execute(tx.query)
+  return rows
 }

@@ -61,11 +61,8 @@ export async function addEvent(
 
 /** Updates the screens that show leave of this roster, those of the leaders above, and the Soldier's own. */
 export async function touchLeave(tx: WriteTx, rosterId: string, linkedUid: string | null): Promise<void> {
-  const above = await tx.prepared<{ id: string }>(
-    'dutyday.above',
-    'select distinct roster_id as id from rosters_above($1)',
-    [rosterId],
-  )
+  const { rows: above } = await sql<{ id: string }>`
+    select distinct roster_id as id from rosters_above(${rosterId})`.execute(tx.query)
   tx.touch(
     dutyTopic(rosterId),
     ...above.map(({ id }) => chainTopic(id)),

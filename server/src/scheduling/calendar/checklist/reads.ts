@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { ChainViewer } from '../../../roster/scope.ts'
 import { ITEM_JSON, type ItemRow } from '../reads.ts'
@@ -8,11 +9,9 @@ export async function itemById(
   eventId: string,
   itemId: string,
 ): Promise<ItemRow | null> {
-  const [row] = await tx.prepared<{ item: ItemRow }>(
-    'calendar.item',
-    `select ${ITEM_JSON} as item from calendar_checklist_items c
-    where c.roster_id = $1 and c.event_id = $2 and c.id = $3`,
-    [rosterId, eventId, itemId],
-  )
+  const { rows } = await sql<{ item: ItemRow }>`
+    select ${sql.raw(ITEM_JSON)} as item from calendar_checklist_items c
+    where c.roster_id = ${rosterId} and c.event_id = ${eventId} and c.id = ${itemId}`.execute(tx.query)
+  const [row] = rows
   return row?.item ?? null
 }

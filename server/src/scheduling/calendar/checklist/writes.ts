@@ -1,5 +1,6 @@
 import { CHECKLIST_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
 import type { StandardItem } from '@muster/domain/scheduling/calendar/checklist.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { RosterEditor } from '../../../roster/scope.ts'
 import '../tables.ts'
@@ -51,37 +52,47 @@ export async function putItem(
   eventId: string,
   { id, title, owner, daysBefore }: ItemValues,
 ): Promise<'put' | 'too many' | 'no such Soldier'> {
-  const [row] = await tx.prepared<{ others: number; known: boolean }>(
-    'calendar.roomForItem',
-    `select (select count(*)::int from calendar_checklist_items where roster_id = $1 and event_id = $2 and id <> $3) as others,
-      $4::uuid is null or exists (select from soldiers where roster_id = $1 and id = $4) as known`,
-    [rosterId, eventId, id, owner.soldierId],
-  )
+  const { rows } = await sql<{ others: number; known: boolean }>`
+      select (select count(*)::int from calendar_checklist_items where roster_id = ${rosterId}
+        and event_id = ${eventId} and id <> ${id}) as others,
+      ${owner.soldierId}::uuid is null or exists (select from soldiers where roster_id = ${rosterId}
+        and id = ${owner.soldierId}) as known`.execute(tx.query)
+  const [row] = rows
   if (!row?.known) return 'no such Soldier'
   if (row.others >= CHECKLIST_LIMIT) return 'too many'
-  await tx.prepared(
-    'calendar.putItem',
-    `insert into calendar_checklist_items
-      (roster_id, event_id, id, kind, title, owner_soldier_id, owner_name, days_before)
-    values ($1, $2, $3, 'own', $4, $5, $6, $7)
-    on conflict (roster_id, event_id, id) do update set title = excluded.title,
-      owner_soldier_id = excluded.owner_soldier_id, owner_name = excluded.owner_name, days_before = excluded.days_before`,
-    [rosterId, eventId, id, title, owner.soldierId, owner.soldierId === null ? owner.name : '', daysBefore],
-  )
+  await tx.query
+    .insertInto('calendar_checklist_items')
+    .values({
+      roster_id: rosterId,
+      event_id: eventId,
+      id,
+      kind: 'own',
+      title,
+      owner_soldier_id: owner.soldierId,
+      owner_name: owner.soldierId === null ? owner.name : '',
+      days_before: daysBefore,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['roster_id', 'event_id', 'id']).doUpdateSet({
+        title,
+        owner_soldier_id: owner.soldierId,
+        owner_name: owner.soldierId === null ? owner.name : '',
+        days_before: daysBefore,
+      }),
+    )
+    .execute()
   return 'put'
 }
 
 export async function dropItem(tx: WriteTx, { rosterId }: RosterEditor, eventId: string, id: string): Promise<void> {
-  await tx.prepared(
-    'calendar.dropItem',
-    `with gone as (
-      delete from calendar_checklist_items where roster_id = $1 and event_id = $2 and id = $3
+  await sql`
+    with gone as (
+      delete from calendar_checklist_items where roster_id = ${rosterId} and event_id = ${eventId} and id = ${id}
     )
     -- Without lines there is no checklist.
-    update calendar_events set checklist = false where roster_id = $1 and id = $2
-      and not exists (select from calendar_checklist_items c where c.roster_id = $1 and c.event_id = $2 and c.id <> $3)`,
-    [rosterId, eventId, id],
-  )
+    update calendar_events set checklist = false where roster_id = ${rosterId} and id = ${eventId}
+      and not exists (select from calendar_checklist_items c where c.roster_id = ${rosterId}
+        and c.event_id = ${eventId} and c.id <> ${id})`.execute(tx.query)
 }
 
 export async function tickItem(
@@ -90,10 +101,12 @@ export async function tickItem(
   eventId: string,
   tick: { readonly id: string; readonly done: boolean; readonly at: Date },
 ): Promise<void> {
-  await tx.prepared(
-    'calendar.tickItem',
-    `update calendar_checklist_items set done = $4, last_at = $5, last_by = $6
-    where roster_id = $1 and event_id = $2 and id = $3 and done <> $4`,
-    [rosterId, eventId, tick.id, tick.done, tick.at, uid],
-  )
+  await tx.query
+    .updateTable('calendar_checklist_items')
+    .set({ done: tick.done, last_at: tick.at, last_by: uid })
+    .where('roster_id', '=', rosterId)
+    .where('event_id', '=', eventId)
+    .where('id', '=', tick.id)
+    .where('done', '<>', tick.done)
+    .execute()
 }

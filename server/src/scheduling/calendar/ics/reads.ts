@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { FEED_DAYS_BACK } from '@muster/domain/scheduling/calendar/limits.ts'
 import type { CalendarFeed } from '@muster/domain/scheduling/calendar/schema.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { OwnRow, RosterViewer, Self } from '../../../roster/scope.ts'
@@ -31,30 +32,31 @@ const COLUMNS = `e.id, e.series_id as "seriesId", e.occurrence, e.type, e.title,
     as skipped,
   ${daysOffNear('now()', "(now() + interval '400 days')")} as "daysOff"`
 
-const IN_FEED = `e.roster_id = $1 and e.deleted_at is null and e.state <> 'draft'
-  and e.last_at > $2::timestamptz - interval '${FEED_DAYS_BACK} days'
-  order by e.last_at, e.id limit ${FEED_EVENTS}`
+const inFeed = (
+  rosterId: string,
+  now: Date,
+) => sql`e.roster_id = ${rosterId} and e.deleted_at is null and e.state <> 'draft'
+  and e.last_at > ${now}::timestamptz - interval '${sql.lit(FEED_DAYS_BACK)} days'
+  order by e.last_at, e.id limit ${sql.lit(FEED_EVENTS)}`
 
 /** The published schedule of a roster. */
-export function publishedEvents(tx: ReadTx, scope: RosterViewer, now: Date): Promise<FeedRow[]> {
-  return tx.prepared<FeedRow>(
-    'calendar.feed',
-    `select ${COLUMNS}, ${inCharge('oic')} as oic, ${inCharge('ncoic')} as ncoic from calendar_events e where ${IN_FEED}`,
-    [scope.rosterId, now],
-  )
+export async function publishedEvents(tx: ReadTx, scope: RosterViewer, now: Date): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select ${sql.raw(COLUMNS)}, ${sql.raw(inCharge('oic'))} as oic, ${sql.raw(inCharge('ncoic'))} as ncoic
+      from calendar_events e where ${inFeed(scope.rosterId, now)}`.execute(tx.query)
+  return rows
 }
 
 /** The part of it that concerns the caller’s own row. */
-export function ownPublishedEvents(tx: ReadTx, own: OwnRow, now: Date): Promise<FeedRow[]> {
-  return tx.prepared<FeedRow>(
-    'calendar.ownFeed',
-    `with page as materialized (
-      select e.* from calendar_events e where (e.whole or e.id in (select calendar_events_of($3))) and ${IN_FEED}
+export async function ownPublishedEvents(tx: ReadTx, own: OwnRow, now: Date): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    with page as materialized (
+      select e.* from calendar_events e where (e.whole or e.id in (select calendar_events_of(${own.uid})))
+        and ${inFeed(own.rosterId, now)}
     )
-    select ${COLUMNS}, c.oic, c.ncoic from page e cross join lateral calendar_in_charge(e.roster_id, e.id) c
-    order by e.last_at, e.id`,
-    [own.rosterId, now, own.uid],
-  )
+    select ${sql.raw(COLUMNS)}, c.oic, c.ncoic from page e cross join lateral calendar_in_charge(e.roster_id, e.id) c
+    order by e.last_at, e.id`.execute(tx.query)
+  return rows
 }
 
 /** Whether the account subscribes to a roster’s schedule, or (null) to its own. */
@@ -63,12 +65,10 @@ export async function feedOf(
   { uid }: Self | RosterViewer,
   rosterId: string | null,
 ): Promise<CalendarFeed | null> {
-  const [row] = await tx.prepared<CalendarFeed>(
-    'calendar.feedOf',
-    `select ${isoInstant('f.created_at')} as "createdAt", ${isoInstant('f.read_at')} as "readAt"
-    from calendar_feeds f where f.uid = $1 and f.roster_id is not distinct from $2::uuid`,
-    [uid, rosterId],
-  )
+  const { rows } = await sql<CalendarFeed>`
+    select ${sql.raw(isoInstant('f.created_at'))} as "createdAt", ${sql.raw(isoInstant('f.read_at'))} as "readAt"
+    from calendar_feeds f where f.uid = ${uid} and f.roster_id is not distinct from ${rosterId}::uuid`.execute(tx.query)
+  const [row] = rows
   return row ?? null
 }
 
@@ -78,11 +78,8 @@ export async function knownSources(
   { rosterId }: RosterViewer,
   uids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.prepared<{ uid: string }>(
-    'calendar.knownSources',
-    `select e.source_uid as uid from calendar_events e
-    where e.roster_id = $1 and e.source_uid = any($2::text[]) and e.deleted_at is null`,
-    [rosterId, uids],
-  )
+  const { rows } = await sql<{ uid: string }>`
+    select e.source_uid as uid from calendar_events e
+    where e.roster_id = ${rosterId} and e.source_uid = any(${uids}::text[]) and e.deleted_at is null`.execute(tx.query)
   return new Set(rows.map(({ uid }) => uid))
 }

@@ -1,4 +1,5 @@
 import { myCalendarTopic } from '@muster/domain/scheduling/calendar/functions.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { secretHash } from '../../../roster/invites/secret.ts'
 import type { RosterViewer, Self } from '../../../roster/scope.ts'
@@ -12,21 +13,20 @@ export async function renewFeed(
   feed: { readonly secret: string; readonly at: Date },
 ): Promise<boolean> {
   await endFeed(tx, self, rosterId)
-  const rows = await tx.prepared(
-    'calendar.renewFeed',
-    `insert into calendar_feeds (secret_hash, uid, roster_id, created_at) values ($1, $2, $3, $4)
-    on conflict do nothing returning 1 as made`,
-    [secretHash(feed.secret), self.uid, rosterId, feed.at],
-  )
+  const rows = await tx.query
+    .insertInto('calendar_feeds')
+    .values({ secret_hash: secretHash(feed.secret), uid: self.uid, roster_id: rosterId, created_at: feed.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uid')
+    .execute()
   tx.touch(myCalendarTopic(self.uid))
   return rows.length > 0
 }
 
 export async function endFeed(tx: WriteTx, { uid }: Self | RosterViewer, rosterId: string | null): Promise<void> {
-  await tx.prepared(
-    'calendar.endFeed',
-    'delete from calendar_feeds where uid = $1 and roster_id is not distinct from $2::uuid',
-    [uid, rosterId],
+  await sql`
+    delete from calendar_feeds where uid = ${uid} and roster_id is not distinct from ${rosterId}::uuid`.execute(
+    tx.query,
   )
   tx.touch(myCalendarTopic(uid))
 }
@@ -39,15 +39,13 @@ export interface OpenedFeed {
 /** The calendar that a secret opens. Its use is recorded at most once an hour. For the system only. */
 export async function openFeed(tx: WriteTx, secret: string, now: Date): Promise<OpenedFeed | null> {
   const hash = secretHash(secret)
-  const [found] = await tx.prepared<OpenedFeed & { readonly stale: boolean }>(
-    'calendar.openFeed',
-    `select f.uid, f.roster_id as "rosterId",
-      coalesce(f.read_at < $2::timestamptz - interval '1 hour', true) as stale
-    from calendar_feeds f where f.secret_hash = $1`,
-    [hash, now],
-  )
+  const { rows } = await sql<OpenedFeed & { readonly stale: boolean }>`
+    select f.uid, f.roster_id as "rosterId",
+      coalesce(f.read_at < ${now}::timestamptz - interval '1 hour', true) as stale
+    from calendar_feeds f where f.secret_hash = ${hash}`.execute(tx.query)
+  const [found] = rows
   if (found?.stale) {
-    await tx.prepared('calendar.noteFeed', 'update calendar_feeds set read_at = $2 where secret_hash = $1', [hash, now])
+    await tx.query.updateTable('calendar_feeds').set({ read_at: now }).where('secret_hash', '=', hash).execute()
   }
   return found ?? null
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import '../tables.ts'
 
@@ -23,31 +24,27 @@ export interface DueDetail {
  * are skipped.
  */
 export async function takeDueDetails(tx: WriteTx, now: Date, most: number): Promise<DueDetail[]> {
-  const locked = await tx.prepared<{ roster_id: string; id: string }>(
-    'duty.lockDueDetails',
-    `select t.roster_id, t.id from duty_details t join rosters r on r.id = t.roster_id
-    where t.fill_on is not null and t.fill_on <= ($1::timestamptz at time zone 'Pacific/Kiritimati')::date
-      and t.fill_on <= ($1::timestamptz at time zone r.time_zone)::date
-    order by t.fill_on, t.roster_id, t.id limit $2
-    for update of t skip locked`,
-    [now, most],
-  )
+  const { rows: locked } = await sql<{ roster_id: string; id: string }>`
+    select t.roster_id, t.id from duty_details t join rosters r on r.id = t.roster_id
+    where t.fill_on is not null and t.fill_on <= (${now}::timestamptz at time zone 'Pacific/Kiritimati')::date
+      and t.fill_on <= (${now}::timestamptz at time zone r.time_zone)::date
+    order by t.fill_on, t.roster_id, t.id limit ${most}
+    for update of t skip locked`.execute(tx.query)
   if (locked.length === 0) return []
-  const ids = [locked.map((one) => one.roster_id), locked.map((one) => one.id)]
-  await tx.prepared(
-    'duty.holdClocks',
-    `insert into duty_clocks as c (roster_id, at)
-    select roster_id, $2::timestamptz from unnest($1::uuid[]) as t(roster_id) group by roster_id order by roster_id
-    on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', $2::timestamptz)`,
-    [ids[0], now],
+  const rosterIds = locked.map((one) => one.roster_id)
+  await sql`
+    insert into duty_clocks as c (roster_id, at)
+    select roster_id, ${now}::timestamptz from unnest(${rosterIds}::uuid[]) as t(roster_id) group by roster_id
+      order by roster_id
+    on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', ${now}::timestamptz)`.execute(
+    tx.query,
   )
   // A separate statement, so that it sees entries recorded while the clocks were locked by others.
-  return tx.prepared<DueDetail>(
-    'duty.dueDetails',
-    `select t.roster_id as "rosterId", t.id as "detailId", d.name as duty, t.day, t.through_date as through,
+  const { rows } = await sql<DueDetail>`
+    select t.roster_id as "rosterId", t.id as "detailId", d.name as duty, t.day, t.through_date as through,
       t.fill_on as "fillOn", t.performer_id as "performerId", t.by,
       not coalesce(e.to_date >= t.fill_on or (e.id is not null and e.to_date is null), false) as unreported
-    from unnest($1::uuid[], $2::uuid[]) as l(roster_id, id)
+    from unnest(${rosterIds}::uuid[], ${locked.map((one) => one.id)}::uuid[]) as l(roster_id, id)
       join duty_details t on t.roster_id = l.roster_id and t.id = l.id
       join duty_rosters d on d.roster_id = t.roster_id and d.id = t.duty_roster_id
       left join lateral (
@@ -55,9 +52,8 @@ export async function takeDueDetails(tx: WriteTx, now: Date, most: number): Prom
         where e.soldier_id = t.performer_id and e.roster_id = t.roster_id and e.from_date <= t.fill_on
           and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
         order by e.from_date desc, e.recorded_at desc, e.id desc limit 1
-      ) e on true`,
-    ids,
-  )
+      ) e on true`.execute(tx.query)
+  return rows
 }
 
 export interface Filled {
@@ -77,46 +73,31 @@ export interface Filled {
 /** Adds the filled-in statuses to the history, at the instant of each roster's clock, and moves the details on. */
 export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promise<void> {
   const made = filled.flatMap(({ rosterId, entry }) => (entry ? [{ rosterId, ...entry }] : []))
-  await tx.prepared(
-    'duty.fillIn',
-    `insert into duty_entries
+  await sql`
+    insert into duty_entries
       (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at)
     select f.roster_id, f.by, f.id, f.soldier_id, f.status, f.day, f.day, '', f.remark, 'prefilled', c.at
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[], $7::text[])
+    from unnest(${made.map(({ rosterId }) => rosterId)}::uuid[], ${made.map(({ by }) => by)}::uuid[],
+      ${made.map(({ id }) => id)}::uuid[], ${made.map(({ soldierId }) => soldierId)}::uuid[],
+      ${made.map(({ status }) => status)}::text[], ${made.map(({ day }) => day)}::date[],
+      ${made.map(({ remark }) => remark)}::text[])
         as f(roster_id, by, id, soldier_id, status, day, remark)
       join duty_clocks c on c.roster_id = f.roster_id
       -- Left in the meantime, or on another roster: there is nobody to report.
-      join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`,
-    [
-      made.map(({ rosterId }) => rosterId),
-      made.map(({ by }) => by),
-      made.map(({ id }) => id),
-      made.map(({ soldierId }) => soldierId),
-      made.map(({ status }) => status),
-      made.map(({ day }) => day),
-      made.map(({ remark }) => remark),
-    ],
-  )
-  await tx.prepared(
-    'duty.putOnFilling',
-    `update duty_details t set fill_on = f.next, entry_id = coalesce(f.entry_id, t.entry_id)
-    from unnest($1::uuid[], $2::uuid[], $3::date[], $4::uuid[]) as f(roster_id, id, next, entry_id)
-    where t.roster_id = f.roster_id and t.id = f.id`,
-    [
-      filled.map(({ rosterId }) => rosterId),
-      filled.map(({ detailId }) => detailId),
-      filled.map(({ next }) => next),
-      filled.map(({ entry }) => entry?.id ?? null),
-    ],
-  )
+      join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`.execute(tx.query)
+  await sql`
+    update duty_details t set fill_on = f.next, entry_id = coalesce(f.entry_id, t.entry_id)
+    from unnest(${filled.map(({ rosterId }) => rosterId)}::uuid[], ${filled.map(({ detailId }) => detailId)}::uuid[],
+      ${filled.map(({ next }) => next)}::date[],
+      ${filled.map(({ entry }) => entry?.id ?? null)}::uuid[]) as f(roster_id, id, next, entry_id)
+    where t.roster_id = f.roster_id and t.id = f.id`.execute(tx.query)
 }
 
 /** The rosters above these, whose leaders see their accountability. */
 export async function rostersAbove(tx: WriteTx, rosterIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    'duty.above',
-    'select distinct u.roster_id as id from unnest($1::uuid[]) as t(id), rosters_above(t.id) u',
-    [rosterIds],
+  const { rows } = await sql<{ id: string }>`
+    select distinct u.roster_id as id from unnest(${rosterIds}::uuid[]) as t(id), rosters_above(t.id) u`.execute(
+    tx.query,
   )
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { Self } from '../../../roster/scope.ts'
 import '../tables.ts'
@@ -12,26 +13,26 @@ const REQUEST = `to_jsonb(q) || jsonb_build_object('events', coalesce((
  * shared rosters, and its own requests.
  */
 export async function ownLeaveJson(tx: ReadTx, self: Self): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'leave.ownExport',
-    `with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)
+  const { rows } = await sql<{ json: string }>`
+    with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = ${self.uid})
     select json_build_object(
       'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id,
           'minimums', coalesce((select json_agg(to_jsonb(m) - 'roster_id' order by m.group_id)
             from leave_minimums m where m.roster_id = r.id), '[]'),
           'approvers', coalesce((select json_agg(to_jsonb(a) - 'roster_id' order by a.kind)
             from leave_approvers a where a.roster_id = r.id), '[]'),
-          'requests', coalesce((select json_agg(${REQUEST} order by q.from_date, q.id)
+          'requests', coalesce((select json_agg(${sql.raw(REQUEST)} order by q.from_date, q.id)
             from leave_requests q where q.roster_id = r.id), '[]')) order by r.created_at)
-        from rosters r where r.owner_uid = $1 and (
+        from rosters r where r.owner_uid = ${self.uid} and (
           exists (select from leave_requests q where q.roster_id = r.id)
           or exists (select from leave_minimums m where m.roster_id = r.id))), '[]'),
       'doneByMe', coalesce((select json_agg(to_jsonb(e) - 'number' order by e.number)
         from roster_members m join leave_events e on e.roster_id = m.roster_id
-        where m.uid = $1 and e.by = $1), '[]'),
-      'aboutMe', coalesce((select json_agg(${REQUEST} order by q.from_date, q.id)
-        from me join leave_requests q on q.roster_id = me.roster_id and q.soldier_id = me.id), '[]'))::text as json`,
-    [self.uid],
+        where m.uid = ${self.uid} and e.by = ${self.uid}), '[]'),
+      'aboutMe', coalesce((select json_agg(${sql.raw(REQUEST)} order by q.from_date, q.id)
+        from me join leave_requests q on q.roster_id = me.roster_id and q.soldier_id = me.id), '[]'))::text as json`.execute(
+    tx.query,
   )
+  const [found] = rows
   return found?.json ?? 'null'
 }

@@ -1,5 +1,6 @@
 import { spanOf } from '@muster/domain/scheduling/calendar/event-when.ts'
 import type { AudienceInput } from '@muster/domain/scheduling/calendar/schema.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../../../database/transaction.ts'
 import type { RosterEditor } from '../../../../roster/scope.ts'
 import { fieldColumns, timeColumns } from '../../held-event.ts'
@@ -11,7 +12,7 @@ const BATCH = 1000
 
 /** Waits for others who import into this roster. */
 export async function holdImports(tx: WriteTx, { rosterId }: RosterEditor): Promise<void> {
-  await tx.prepared('calendar.holdImports', 'select 1 from rosters where id = $1 for no key update', [rosterId])
+  await tx.query.selectFrom('rosters').select('id').where('id', '=', rosterId).forNoKeyUpdate().execute()
 }
 
 export type ImportedEvent = PlannedEvent & { readonly id: string; readonly source: string }
@@ -62,35 +63,29 @@ export async function insertImported(
   }
   const ids = rows.map(({ id }) => id)
   if (audience.groupIds.length > 0) {
-    await tx.prepared(
-      'calendar.importGroups',
-      `insert into calendar_event_groups (roster_id, event_id, group_id)
-      select distinct $1::uuid, e, g from unnest($2::uuid[]) e cross join unnest($3::uuid[]) g`,
-      [rosterId, ids, audience.groupIds],
-    )
+    await sql`
+      insert into calendar_event_groups (roster_id, event_id, group_id)
+      select distinct ${rosterId}::uuid, e, g from unnest(${ids}::uuid[]) e cross
+        join unnest(${audience.groupIds}::uuid[]) g`.execute(tx.query)
   }
   if (audience.soldierIds.length > 0) {
-    await tx.prepared(
-      'calendar.importSoldiers',
-      `insert into calendar_event_soldiers (roster_id, event_id, soldier_id)
-      select distinct $1::uuid, e, s from unnest($2::uuid[]) e cross join unnest($3::uuid[]) s`,
-      [rosterId, ids, audience.soldierIds],
-    )
+    await sql`
+      insert into calendar_event_soldiers (roster_id, event_id, soldier_id)
+      select distinct ${rosterId}::uuid, e, s from unnest(${ids}::uuid[]) e cross
+        join unnest(${audience.soldierIds}::uuid[]) s`.execute(tx.query)
   }
   const skips = events.flatMap(({ id, skipped }) => skipped.map((day) => ({ id, day })))
   if (skips.length > 0) {
-    await tx.prepared(
-      'calendar.importSkips',
-      `insert into calendar_skipped_days (roster_id, event_id, day)
-      select distinct $1::uuid, x.id, x.day from unnest($2::uuid[], $3::date[]) x (id, day)`,
-      [rosterId, skips.map(({ id }) => id), skips.map(({ day }) => day)],
+    await sql`
+      insert into calendar_skipped_days (roster_id, event_id, day)
+      select distinct ${rosterId}::uuid, x.id, x.day
+        from unnest(${skips.map(({ id }) => id)}::uuid[], ${skips.map(({ day }) => day)}::date[]) x (id, day)`.execute(
+      tx.query,
     )
   }
   if (ids.length > 0) {
-    await tx.prepared(
-      'calendar.importChanges',
-      `insert into calendar_changes (roster_id, event_id, at, by, kind) select $1, unnest($2::uuid[]), $3, $4, 'imported'`,
-      [rosterId, ids, now, uid],
-    )
+    await sql`
+      insert into calendar_changes (roster_id, event_id, at, by, kind) select ${rosterId}, unnest(${ids}::uuid[]),
+        ${now}, ${uid}, 'imported'`.execute(tx.query)
   }
 }
