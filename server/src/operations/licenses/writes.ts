@@ -34,13 +34,11 @@ export async function heldLicense(
   { rosterId }: RosterEditor,
   id: string,
 ): Promise<HeldLicense | undefined> {
-  const [found] = await tx.prepared<HeldLicense>(
-    'licenses.held',
-    `select l.soldier_id as "soldierId", l.version, ${FACTS} as license,
+  const { rows } = await sql<HeldLicense>`
+    select l.soldier_id as "soldierId", l.version, ${sql.raw(FACTS)} as license,
       (select s.linked_uid from soldiers s where s.roster_id = l.roster_id and s.id = l.soldier_id) as "linkedUid"
-    from licenses l where l.roster_id = $1 and l.id = $2`,
-    [rosterId, id],
-  )
+    from licenses l where l.roster_id = ${rosterId} and l.id = ${id}`.execute(tx.query)
+  const [found] = rows
   return found
 }
 
@@ -56,13 +54,11 @@ export async function licensee(
   { rosterId }: RosterEditor,
   soldierId: string,
 ): Promise<Licensee | undefined> {
-  const [found] = await tx.prepared<Licensee>(
-    'licenses.licensee',
-    `select s.archived_on is not null as archived, s.linked_uid as "linkedUid",
+  const { rows } = await sql<Licensee>`
+    select s.archived_on is not null as archived, s.linked_uid as "linkedUid",
       (select count(*) from licenses l where l.roster_id = s.roster_id and l.soldier_id = s.id)::int as licenses
-    from soldiers s where s.roster_id = $1 and s.id = $2`,
-    [rosterId, soldierId],
-  )
+    from soldiers s where s.roster_id = ${rosterId} and s.id = ${soldierId}`.execute(tx.query)
+  const [found] = rows
   return found
 }
 
@@ -153,17 +149,17 @@ export async function setCheckRides(
   { rosterId }: RosterEditor,
   ridden: { readonly soldierIds: readonly string[]; readonly on: CalendarDate; readonly ride: CalendarDate },
 ): Promise<RiddenLicense[]> {
-  return tx.prepared<RiddenLicense>(
-    'licenses.checkRides',
-    `update licenses l set check_ride_on = $3::date, ride = $4::date, complete = l.expires is not null, version = l.version + 1
-    from unnest($2::uuid[]) as w(id), soldiers s, licenses b
-    where l.roster_id = $1 and l.soldier_id = w.id and s.roster_id = l.roster_id and s.id = l.soldier_id
+  const { rows } = await sql<RiddenLicense>`
+    update licenses l
+      set check_ride_on = ${ridden.on}::date, ride = ${ridden.ride}::date, complete = l.expires is not null,
+      version = l.version + 1
+    from unnest(${ridden.soldierIds}::uuid[]) as w(id), soldiers s, licenses b
+    where l.roster_id = ${rosterId} and l.soldier_id = w.id and s.roster_id = l.roster_id and s.id = l.soldier_id
       and b.roster_id = l.roster_id and b.id = l.id
       and s.archived_on is null and l.kind = 'military' and l.ended_on is null
-      and (l.check_ride_on is null or l.check_ride_on < $3)
-    returning ${RIDDEN}`,
-    [rosterId, ridden.soldierIds, ridden.on, ridden.ride],
-  )
+      and (l.check_ride_on is null or l.check_ride_on < ${ridden.on})
+    returning ${sql.raw(RIDDEN)}`.execute(tx.query)
+  return rows
 }
 
 /** Restores the values before, for licenses that nobody changed since. The licenses are locked. */
@@ -173,22 +169,16 @@ export async function setRidesBack(
   rides: readonly { readonly licenseId: string; readonly version: number; readonly before: CalendarDate | null }[],
   checkRideDays: number,
 ): Promise<RiddenLicense[]> {
-  return tx.prepared<RiddenLicense>(
-    'licenses.ridesBack',
-    `update licenses l set check_ride_on = w.before, ride = w.before + $5::int,
+  const { rows } = await sql<RiddenLicense>`
+    update licenses l set check_ride_on = w.before, ride = w.before + ${checkRideDays}::int,
       complete = l.expires is not null and w.before is not null, version = l.version + 1
-    from unnest($2::uuid[], $3::int[], $4::date[]) as w(id, version, before), soldiers s, licenses b
-    where l.roster_id = $1 and l.id = w.id and l.version = w.version and l.kind = 'military' and l.ended_on is null
+    from unnest(${rides.map(({ licenseId }) => licenseId)}::uuid[], ${rides.map(({ version }) => version)}::int[],
+      ${rides.map(({ before }) => before)}::date[]) as w(id, version, before), soldiers s, licenses b
+    where l.roster_id = ${rosterId} and l.id = w.id and l.version = w.version and l.kind = 'military'
+      and l.ended_on is null
       and s.roster_id = l.roster_id and s.id = l.soldier_id and b.roster_id = l.roster_id and b.id = l.id
-    returning ${RIDDEN}`,
-    [
-      rosterId,
-      rides.map(({ licenseId }) => licenseId),
-      rides.map(({ version }) => version),
-      rides.map(({ before }) => before),
-      checkRideDays,
-    ],
-  )
+    returning ${sql.raw(RIDDEN)}`.execute(tx.query)
+  return rows
 }
 
 /** Adds lines to the history. */
@@ -243,15 +233,13 @@ export async function replaceSettings(
 }
 
 /** Every license of the roster, with the facts that give its last valid days. */
-export function factsOfRoster(
+export async function factsOfRoster(
   tx: WriteTx,
   { rosterId }: RosterEditor,
 ): Promise<{ readonly id: string; readonly facts: LicenseFacts }[]> {
-  return tx.prepared(
-    'licenses.factsOfRoster',
-    `select l.id, ${FACTS} as facts from licenses l where l.roster_id = $1`,
-    [rosterId],
-  )
+  const { rows } = await sql<{ readonly id: string; readonly facts: LicenseFacts }>`
+    select l.id, ${sql.raw(FACTS)} as facts from licenses l where l.roster_id = ${rosterId}`.execute(tx.query)
+  return rows
 }
 
 /** Stores the last valid days after a change of policy. Versions stay, since no entry has changed. */
@@ -260,19 +248,12 @@ export async function setLapses(
   { rosterId }: RosterEditor,
   lapses: readonly { readonly id: string; readonly lapse: Lapse }[],
 ): Promise<void> {
-  await tx.prepared(
-    'licenses.setLapses',
-    `update licenses l set expires = f.expires, ride = f.ride, complete = f.complete
-    from unnest($2::uuid[], $3::date[], $4::date[], $5::boolean[]) as f(id, expires, ride, complete)
-    where l.roster_id = $1 and l.id = f.id`,
-    [
-      rosterId,
-      lapses.map(({ id }) => id),
-      lapses.map(({ lapse }) => lapse.expires),
-      lapses.map(({ lapse }) => lapse.ride),
-      lapses.map(({ lapse }) => lapse.complete),
-    ],
-  )
+  await sql`
+    update licenses l set expires = f.expires, ride = f.ride, complete = f.complete
+    from unnest(${lapses.map(({ id }) => id)}::uuid[], ${lapses.map(({ lapse }) => lapse.expires)}::date[],
+      ${lapses.map(({ lapse }) => lapse.ride)}::date[],
+      ${lapses.map(({ lapse }) => lapse.complete)}::boolean[]) as f(id, expires, ride, complete)
+    where l.roster_id = ${rosterId} and l.id = f.id`.execute(tx.query)
 }
 
 /** Updates the screens that show licenses of this roster, those of the leaders above, and the Soldiers' own. */

@@ -15,21 +15,25 @@ export async function mustBeTasking(
   field: string,
 ): Promise<void> {
   if (id === null) return
-  const found = await tx.prepared('tasking.there', 'select from taskings t where t.roster_id = $1 and t.id = $2', [
-    rosterId,
-    id,
-  ])
+  const found = await tx.query
+    .selectFrom('taskings')
+    .select('roster_id')
+    .where('roster_id', '=', rosterId)
+    .where('id', '=', id)
+    .execute()
   if (found.length > 0) return
   refuse('not-found', 'No such tasking on this roster. Choose another, or none.', { field })
 }
 
 /** A tasking must name an existing worksheet: of this roster, in any state. */
 export async function mustBeSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string, field: string): Promise<void> {
-  const found = await tx.prepared(
-    'risk.there',
-    'select from risk_worksheets w where w.roster_id = $1 and w.id = $2 and w.latest',
-    [rosterId, id],
-  )
+  const found = await tx.query
+    .selectFrom('risk_worksheets')
+    .select('roster_id')
+    .where('roster_id', '=', rosterId)
+    .where('id', '=', id)
+    .where('latest', '=', true)
+    .execute()
   if (found.length > 0) return
   refuse('not-found', 'No such worksheet on this roster. Choose another, or none.', { field })
 }

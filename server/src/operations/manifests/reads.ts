@@ -3,7 +3,8 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Manifest, ManifestCard } from '@muster/domain/operations/manifests/schema.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
-import { isoInstant } from '../../database/sql-words.ts'
+import { sql } from 'kysely'
+import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { KNOWN, strengthNow } from '../../dutyday/reads.ts'
 import { accountNameOf, NAME_COLUMNS, NAMED } from '../../roster/people/reads.ts'
@@ -64,26 +65,26 @@ export async function manifestsOf(
 
 /** One manifest with vehicles and seats. Null when there is none. */
 export async function findManifest(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<Manifest | null> {
-  const [found] = await tx.prepared<{ manifest: Manifest }>(
-    'manifests.one',
-    `select json_build_object(${HEAD}, 'timeZone', r.time_zone,
+  const { rows } = await sql<{ manifest: Manifest }>`
+    select json_build_object(${sql.raw(HEAD)}, 'timeZone', r.time_zone,
       'vehicles', (select coalesce(json_agg(json_build_object('id', v.id, 'bumper', v.bumper, 'vehicle', v.vehicle,
           'capable', v.capable, 'seats', v.seats, 'load', v.load, 'sensitive', v.sensitive, 'comms', v.comms)
           order by v.place), '[]')
         from manifest_vehicles v where v.roster_id = m.roster_id and v.manifest_id = m.id),
       'seats', (select coalesce(json_agg(json_build_object('soldierId', s.id, 'vehicleId', x.vehicle_id,
-          'role', x.role, ${NAMED('s')})
-          order by array_position('{driver,tc,passenger}', x.role), ${ROSTER_ORDER}), '[]')
+          'role', x.role, ${sql.raw(NAMED('s'))})
+          order by array_position('{driver,tc,passenger}', x.role), ${sql.raw(ROSTER_ORDER)}), '[]')
         from manifest_seats x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
           left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
         where x.roster_id = m.roster_id and x.manifest_id = m.id),
-      'createdBy', ${accountNameOf('m.created_by')}, 'changedBy', ${accountNameOf('m.changed_by')},
-      'changedAt', ${isoInstant('m.changed_at')},
-      'final', case when m.final_at is not null then json_build_object('by', ${accountNameOf('m.final_by')},
-        'at', ${isoInstant('m.final_at')}) end) as manifest
-    from manifests m join rosters r on r.id = m.roster_id where m.roster_id = $1 and m.id = $2`,
-    [rosterId, id],
+      'createdBy', ${sql.raw(accountNameOf('m.created_by'))}, 'changedBy', ${sql.raw(accountNameOf('m.changed_by'))},
+      'changedAt', ${sql.raw(isoInstant('m.changed_at'))},
+      'final', case when m.final_at is not null then json_build_object('by', ${sql.raw(accountNameOf('m.final_by'))},
+        'at', ${sql.raw(isoInstant('m.final_at'))}) end) as manifest
+    from manifests m join rosters r on r.id = m.roster_id where m.roster_id = ${rosterId} and m.id = ${id}`.execute(
+    tx.query,
   )
+  const [found] = rows
   return found?.manifest ?? null
 }
 
@@ -102,15 +103,19 @@ export interface PersonThen extends Named {
  * Everybody on the roster on a day, in roster order, with the duty status of that day and whether it shows them coming
  * off a duty.
  */
-export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate, now: Date): Promise<PersonThen[]> {
-  return tx.prepared<PersonThen>(
-    'manifests.people',
-    `with recursive moments as (
-      select x.key, $1::uuid as roster_id, x.day, 'infinity'::timestamptz as known_at,
-        ${strengthNow('$3::timestamptz')} as strength_at
-      from (values (0, $2::date), (1, $2::date - 1)) as x (key, day)
-    ), ${KNOWN}, before as materialized (${OFF_DUTY})
-    select s.id as "soldierId", ${NAME_COLUMNS('s')},
+export async function peopleOn(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  on: CalendarDate,
+  now: Date,
+): Promise<PersonThen[]> {
+  const { rows } = await sql<PersonThen>`
+    with recursive moments as (
+      select x.key, ${rosterId}::uuid as roster_id, x.day, 'infinity'::timestamptz as known_at,
+        ${numbered(strengthNow('$1::timestamptz'), [now])} as strength_at
+      from (values (0, ${on}::date), (1, ${on}::date - 1)) as x (key, day)
+    ), ${sql.raw(KNOWN)}, before as materialized (${sql.raw(OFF_DUTY)})
+    select s.id as "soldierId", ${sql.raw(NAME_COLUMNS('s'))},
       s.group_id as "groupId", k.status, k.status = 'REC' or b.soldier_id is not null as "offDuty"
     from known k cross join lateral (
         select x.* from soldiers x where x.roster_id = k.roster_id and x.id = k.soldier_id limit 1
@@ -118,9 +123,8 @@ export function peopleOn(tx: ReadTx, { rosterId }: ChainViewer, on: CalendarDate
       left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       left join before b on b.soldier_id = k.soldier_id
     where k.key = 0 and s.archived_on is null
-    order by ${ROSTER_ORDER}`,
-    [rosterId, on, now],
-  )
+    order by ${sql.raw(ROSTER_ORDER)}`.execute(tx.query)
+  return rows
 }
 
 /** Seats on the other manifests of a day, by Soldier: `drives A-12 on Night range`. */
@@ -129,17 +133,15 @@ export async function seatsElsewhere(
   { rosterId }: ChainViewer,
   { manifestId, on }: { readonly manifestId: string; readonly on: CalendarDate },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await tx.prepared<{ soldierId: string; words: string }>(
-    'manifests.elsewhere',
-    `select x.soldier_id as "soldierId",
+  const { rows } = await sql<{ soldierId: string; words: string }>`
+    select x.soldier_id as "soldierId",
       case x.role when 'driver' then 'drives ' when 'tc' then 'is TC of ' else 'rides in ' end
         || v.bumper || ' on ' || m.name as words
     from manifests m
       join manifest_vehicles v on v.roster_id = m.roster_id and v.manifest_id = m.id
       join manifest_seats x on x.roster_id = v.roster_id and x.manifest_id = v.manifest_id and x.vehicle_id = v.id
-    where m.roster_id = $1 and m.on_date = $2::date and m.id <> $3::uuid order by m.name, m.id, v.place`,
-    [rosterId, on, manifestId],
-  )
+    where m.roster_id = ${rosterId} and m.on_date = ${on}::date and m.id <> ${manifestId}::uuid
+      order by m.name, m.id, v.place`.execute(tx.query)
   return new Map(
     [...Map.groupBy(rows, ({ soldierId }) => soldierId)].map(([id, those]) => [id, those.map(({ words }) => words)]),
   )

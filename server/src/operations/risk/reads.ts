@@ -3,6 +3,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Authorities, SEED_AUTHORITIES, SEED_SOURCE } from '@muster/domain/operations/risk/authorities.ts'
 import { EDITIONS_LIMIT, LIBRARY_LIMIT, LIBRARY_SHEETS } from '@muster/domain/operations/risk/limits.ts'
 import type { RiskCard, RiskPolicy, RiskSheet } from '@muster/domain/operations/risk/schema.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameOf } from '../../roster/people/reads.ts'
@@ -103,13 +104,11 @@ export async function wholeSheet(
 
 /** The roster that has a worksheet: this one, or the nearest below it. */
 export async function rosterOfSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<string> {
-  const [found] = await tx.prepared<{ rosterId: string }>(
-    'risk.home',
-    `select b.roster_id as "rosterId" from rosters_below($1) b
-    where exists (select from risk_worksheets w where w.roster_id = b.roster_id and w.id = $2 and w.latest)
-    order by b.depth limit 1`,
-    [rosterId, id],
-  )
+  const { rows } = await sql<{ rosterId: string }>`
+    select b.roster_id as "rosterId" from rosters_below(${rosterId}) b
+    where exists (select from risk_worksheets w where w.roster_id = b.roster_id and w.id = ${id} and w.latest)
+    order by b.depth limit 1`.execute(tx.query)
+  const [found] = rows
   return found?.rosterId ?? unknownSheet()
 }
 
@@ -120,17 +119,16 @@ export function latestSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string): 
 
 async function findSheet(tx: ReadTx, rosterId: string, id: string, edition: number | null): Promise<WholeSheet | null> {
   type Row = Omit<WholeSheet, 'policy'> & { readonly policy: StoredPolicy }
-  const [found] = await tx.prepared<Row>(
-    'risk.one',
-    `select ${SHEET} as sheet, w.prepared_by as "preparedBy", w.changed_by as "changedBy",
-      ${POLICY('w.roster_id')} as policy,
+  const { rows } = await sql<Row>`
+    select ${sql.raw(SHEET)} as sheet, w.prepared_by as "preparedBy", w.changed_by as "changedBy",
+      ${sql.raw(POLICY('w.roster_id'))} as policy,
       (select json_agg(json_build_object('edition', e.edition, 'state', e.state) order by e.edition desc)
         from (select e.* from risk_worksheets e where e.roster_id = w.roster_id and e.id = w.id
-          order by e.edition desc limit ${EDITIONS_LIMIT}) e) as editions
+          order by e.edition desc limit ${sql.lit(EDITIONS_LIMIT)}) e) as editions
     from risk_worksheets w join rosters r on r.id = w.roster_id
-    where w.roster_id = $1 and w.id = $2 and (w.edition = $3::int or $3::int is null and w.latest)`,
-    [rosterId, id, edition],
-  )
+    where w.roster_id = ${rosterId} and w.id = ${id} and (w.edition = ${edition}::int or ${edition}::int is null
+      and w.latest)`.execute(tx.query)
+  const [found] = rows
   return found ? { ...found, policy: policyOf(found.policy) } : null
 }
 
@@ -147,11 +145,10 @@ export async function hazardLibrary(
   tx: ReadTx,
   { rosterId }: RosterViewer,
 ): Promise<{ subtask: string; hazard: string; control: string; how: string; who: string }[]> {
-  return tx.prepared(
-    'risk.library',
-    `with sheets as materialized (
+  const { rows } = await sql<{ subtask: string; hazard: string; control: string; how: string; who: string }>`
+    with sheets as materialized (
       select w.id, w.on_date, w.content from risk_worksheets w
-      where w.roster_id = $1 and w.latest order by w.on_date desc, w.id limit ${LIBRARY_SHEETS}
+      where w.roster_id = ${rosterId} and w.latest order by w.on_date desc, w.id limit ${sql.lit(LIBRARY_SHEETS)}
     ), lines as (
       select distinct on (lower(l.hazard), lower(l.control)) l.*, s.on_date from sheets s,
         jsonb_to_recordset(s.content -> 'lines') as l(subtask text, hazard text, control text, how text, who text)
@@ -159,9 +156,8 @@ export async function hazardLibrary(
       order by lower(l.hazard), lower(l.control), s.on_date desc, s.id
     )
     select l.subtask, l.hazard, l.control, l.how, l.who from lines l
-    order by l.on_date desc, l.hazard, l.control limit ${LIBRARY_LIMIT}`,
-    [rosterId],
-  )
+    order by l.on_date desc, l.hazard, l.control limit ${sql.lit(LIBRARY_LIMIT)}`.execute(tx.query)
+  return rows
 }
 
 /**
@@ -172,8 +168,7 @@ export async function decidersOf(
   { rosterId }: ChainViewer,
   levels: number,
 ): Promise<{ readonly uid: string; readonly depth: number }[]> {
-  return tx.prepared('risk.deciders', 'select d.uid, d.depth from risk_deciders($1) d where d.depth <= $2', [
-    rosterId,
-    levels,
-  ])
+  const { rows } = await sql<{ readonly uid: string; readonly depth: number }>`
+    select d.uid, d.depth from risk_deciders(${rosterId}) d where d.depth <= ${levels}`.execute(tx.query)
+  return rows
 }

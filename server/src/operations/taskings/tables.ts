@@ -1,3 +1,4 @@
+import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
 import { account, fact, key, name, type RowsOf, soldier, tables, withheld } from '../../database/table.ts'
 
 export const taskingTables = tables({
@@ -66,7 +67,7 @@ export const taskingTables = tables({
       version: key<number>(),
       name: fact<string>(),
       type: fact<string>(),
-      state: fact<string>(),
+      state: fact<TaskingState>(),
       from_at: fact<Date>(),
       to_at: fact<Date>(),
       from_day: fact<string>(),

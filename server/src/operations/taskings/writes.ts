@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { TaskingEvent, TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
@@ -10,7 +11,8 @@ import type { RosterEditor } from '../../roster/scope.ts'
  * that two leaders who want the same Soldier, or the last place of a line, take turns.
  */
 export async function holdTaskings(tx: WriteTx, { rosterId }: RosterEditor): Promise<void> {
-  await tx.prepared('tasking.hold', `select pg_advisory_xact_lock(hashtext('taskings of'), hashtext($1))`, [rosterId])
+  await sql`
+    select pg_advisory_xact_lock(hashtext('taskings of'), hashtext(${rosterId}))`.execute(tx.query)
 }
 
 export interface Days {
@@ -25,23 +27,20 @@ export async function putTasking(
   tasking: Omit<TaskingInput, 'lines' | 'steps'> & Days,
 ): Promise<number> {
   const { oic, ncoic } = tasking
-  const [row] = await tx.prepared<{ version: number }>(
-    'tasking.put',
-    `insert into taskings as t (roster_id, id, name, type, state, from_at, to_at, from_day, to_day, place, oic_id, oic,
+  const { rows } = await sql<{ version: number }>`
+    insert into taskings as t (roster_id, id, name, type, state, from_at, to_at, from_day, to_day, place, oic_id, oic,
       ncoic_id, ncoic, reference, risk, worksheet_id, fills_in, aar, state_at, state_by, created_at, created_by)
-    values ($1, $2, $3, $4, 'planned', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $19, $20)
+    values (${scope.rosterId}, ${id}, ${tasking.name}, ${tasking.type}, 'planned', ${tasking.from}, ${tasking.to},
+      ${tasking.fromDay}, ${tasking.toDay}, ${tasking.place}, ${oic.soldierId}, ${oic.name}, ${ncoic.soldierId},
+      ${ncoic.name}, ${tasking.reference}, ${tasking.risk}, ${tasking.worksheetId}, ${tasking.fillsIn},
+      ${tasking.aar}, ${now}, ${scope.uid}, ${now}, ${scope.uid})
     on conflict (roster_id, id) do update set version = t.version + 1, name = excluded.name, type = excluded.type,
       from_at = excluded.from_at, to_at = excluded.to_at, from_day = excluded.from_day, to_day = excluded.to_day,
       place = excluded.place, oic_id = excluded.oic_id, oic = excluded.oic, ncoic_id = excluded.ncoic_id,
       ncoic = excluded.ncoic, reference = excluded.reference, risk = excluded.risk,
       worksheet_id = excluded.worksheet_id, fills_in = excluded.fills_in, aar = excluded.aar
-    returning version`,
-    [
-      ...[scope.rosterId, id, tasking.name, tasking.type, tasking.from, tasking.to, tasking.fromDay, tasking.toDay],
-      ...[tasking.place, oic.soldierId, oic.name, ncoic.soldierId, ncoic.name, tasking.reference, tasking.risk],
-      ...[tasking.worksheetId, tasking.fillsIn, tasking.aar, now, scope.uid],
-    ],
-  )
+    returning version`.execute(tx.query)
+  const [row] = rows
   if (!row) throw new Error('a tasking was not stored')
   return row.version
 }
@@ -49,47 +48,35 @@ export async function putTasking(
 /** Replaces the lines. Soldiers on a line that stays keep their place. */
 export async function putLines({ tx, scope }: Acting, taskingId: string, lines: TaskingInput['lines']): Promise<void> {
   const ids = lines.map(({ id }) => id)
-  await tx.prepared(
-    'tasking.dropLines',
-    'delete from tasking_lines where roster_id = $1 and tasking_id = $2 and id <> all($3::uuid[])',
-    [scope.rosterId, taskingId, ids],
-  )
-  await tx.prepared(
-    'tasking.putLines',
-    `insert into tasking_lines (roster_id, tasking_id, id, position, count, grade_from, grade_to, need_kind, need, label)
-    select $1, $2, x.* from unnest($3::uuid[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[],
-      $10::text[]) x
+  await sql`
+    delete from tasking_lines where roster_id = ${scope.rosterId} and tasking_id = ${taskingId}
+      and id <> all(${ids}::uuid[])`.execute(tx.query)
+  await sql`
+    insert into tasking_lines (roster_id, tasking_id, id, position, count, grade_from, grade_to, need_kind, need,
+      label)
+    select ${scope.rosterId}, ${taskingId}, x.*
+      from unnest(${ids}::uuid[], ${lines.map((_, at) => at)}::int[], ${lines.map(({ count }) => count)}::int[],
+      ${lines.map(({ gradeFrom }) => gradeFrom)}::text[], ${lines.map(({ gradeTo }) => gradeTo)}::text[],
+      ${lines.map(({ need }) => need?.kind ?? null)}::text[], ${lines.map(({ need }) => need?.value ?? null)}::text[],
+      ${lines.map(({ label }) => label)}::text[]) x
     on conflict (roster_id, tasking_id, id) do update set position = excluded.position, count = excluded.count,
       grade_from = excluded.grade_from, grade_to = excluded.grade_to, need_kind = excluded.need_kind,
-      need = excluded.need, label = excluded.label`,
-    [
-      ...[scope.rosterId, taskingId, ids, lines.map((_, at) => at), lines.map(({ count }) => count)],
-      ...[lines.map(({ gradeFrom }) => gradeFrom), lines.map(({ gradeTo }) => gradeTo)],
-      ...[lines.map(({ need }) => need?.kind ?? null), lines.map(({ need }) => need?.value ?? null)],
-      lines.map(({ label }) => label),
-    ],
-  )
+      need = excluded.need, label = excluded.label`.execute(tx.query)
 }
 
 /** Replaces the checklist. Steps that stay keep their check mark. */
 export async function putSteps({ tx, scope }: Acting, taskingId: string, steps: TaskingInput['steps']): Promise<void> {
   const ids = steps.map(({ id }) => id)
-  await tx.prepared(
-    'tasking.dropSteps',
-    'delete from tasking_steps where roster_id = $1 and tasking_id = $2 and id <> all($3::uuid[])',
-    [scope.rosterId, taskingId, ids],
-  )
-  await tx.prepared(
-    'tasking.putSteps',
-    `insert into tasking_steps (roster_id, tasking_id, id, position, title, days_before)
-    select $1, $2, x.* from unnest($3::uuid[], $4::int[], $5::text[], $6::int[]) x
+  await sql`
+    delete from tasking_steps where roster_id = ${scope.rosterId} and tasking_id = ${taskingId}
+      and id <> all(${ids}::uuid[])`.execute(tx.query)
+  await sql`
+    insert into tasking_steps (roster_id, tasking_id, id, position, title, days_before)
+    select ${scope.rosterId}, ${taskingId}, x.*
+      from unnest(${ids}::uuid[], ${steps.map((_, at) => at)}::int[], ${steps.map(({ title }) => title)}::text[],
+      ${steps.map(({ daysBefore }) => daysBefore)}::int[]) x
     on conflict (roster_id, tasking_id, id) do update set position = excluded.position, title = excluded.title,
-      days_before = excluded.days_before`,
-    [
-      ...[scope.rosterId, taskingId, ids, steps.map((_, at) => at)],
-      ...[steps.map(({ title }) => title), steps.map(({ daysBefore }) => daysBefore)],
-    ],
-  )
+      days_before = excluded.days_before`.execute(tx.query)
 }
 
 /** Marks a step. Returns whether it exists. */
@@ -97,13 +84,10 @@ export async function tickStep(
   { tx, scope, now }: Acting,
   { taskingId, stepId, done }: { readonly taskingId: string; readonly stepId: string; readonly done: boolean },
 ): Promise<boolean> {
-  const rows = await tx.prepared(
-    'tasking.tick',
-    `update tasking_steps set done_at = case when $4::boolean then coalesce(done_at, $5::timestamptz) end,
-      done_by = case when $4::boolean then coalesce(done_by, $6::uuid) end
-    where roster_id = $1 and tasking_id = $2 and id = $3 returning id`,
-    [scope.rosterId, taskingId, stepId, done, now, scope.uid],
-  )
+  const { rows } = await sql`
+    update tasking_steps set done_at = case when ${done}::boolean then coalesce(done_at, ${now}::timestamptz) end,
+      done_by = case when ${done}::boolean then coalesce(done_by, ${scope.uid}::uuid) end
+    where roster_id = ${scope.rosterId} and tasking_id = ${taskingId} and id = ${stepId} returning id`.execute(tx.query)
   return rows.length > 0
 }
 
@@ -112,12 +96,12 @@ export async function putState(
   id: string,
   { state, remark }: { readonly state: TaskingState; readonly remark: string },
 ): Promise<number> {
-  const [row] = await tx.prepared<{ version: number }>(
-    'tasking.move',
-    `update taskings set state = $3, state_remark = $4, state_at = $5, state_by = $6, version = version + 1
-    where roster_id = $1 and id = $2 returning version`,
-    [scope.rosterId, id, state, remark, now, scope.uid],
-  )
+  const { rows } = await sql<{ version: number }>`
+    update taskings
+      set state = ${state}, state_remark = ${remark}, state_at = ${now}, state_by = ${scope.uid},
+      version = version + 1
+    where roster_id = ${scope.rosterId} and id = ${id} returning version`.execute(tx.query)
+  const [row] = rows
   if (!row) throw new Error('a tasking went away while it was held')
   return row.version
 }
@@ -136,12 +120,10 @@ export async function addAssignments(
     readonly reasonOf: (soldierId: string) => string
   },
 ): Promise<void> {
-  await tx.prepared(
-    'tasking.assign',
-    `insert into tasking_assignments (roster_id, tasking_id, line_id, soldier_id, reason, at, by)
-    select $1, $2, $3, x.id, x.reason, $6, $7 from unnest($4::uuid[], $5::text[]) x (id, reason)`,
-    [scope.rosterId, taskingId, lineId, soldierIds, soldierIds.map(reasonOf), now, scope.uid],
-  )
+  await sql`
+    insert into tasking_assignments (roster_id, tasking_id, line_id, soldier_id, reason, at, by)
+    select ${scope.rosterId}, ${taskingId}, ${lineId}, x.id, x.reason, ${now}, ${scope.uid}
+      from unnest(${soldierIds}::uuid[], ${soldierIds.map(reasonOf)}::text[]) x (id, reason)`.execute(tx.query)
 }
 
 /** The status that was filled in last from an assignment. */
@@ -152,37 +134,41 @@ export interface FilledIn {
 
 /** Deletes an assignment and returns it. None when the Soldier was not on it. */
 export function dropAssignment({ tx, scope }: Acting, taskingId: string, soldierId: string): Promise<FilledIn[]> {
-  return tx.prepared<FilledIn>(
-    'tasking.unassign',
-    `delete from tasking_assignments where roster_id = $1 and tasking_id = $2 and soldier_id = $3
-    returning soldier_id as "soldierId", entry_id as "entryId"`,
-    [scope.rosterId, taskingId, soldierId],
-  )
+  return tx.query
+    .deleteFrom('tasking_assignments')
+    .where('roster_id', '=', scope.rosterId)
+    .where('tasking_id', '=', taskingId)
+    .where('soldier_id', '=', soldierId)
+    .returning(['soldier_id as soldierId', 'entry_id as entryId'])
+    .execute()
 }
 
 /** The filled-in statuses of everybody on the tasking. Waits for the job that fills in. */
 export function filledInFrom({ tx, scope }: Acting, taskingId: string): Promise<FilledIn[]> {
-  return tx.prepared<FilledIn>(
-    'tasking.filledIn',
-    `select soldier_id as "soldierId", entry_id as "entryId" from tasking_assignments
-    where roster_id = $1 and tasking_id = $2 order by soldier_id for update`,
-    [scope.rosterId, taskingId],
-  )
+  return tx.query
+    .selectFrom('tasking_assignments')
+    .select(['soldier_id as soldierId', 'entry_id as entryId'])
+    .where('roster_id', '=', scope.rosterId)
+    .where('tasking_id', '=', taskingId)
+    .orderBy('soldier_id')
+    .forUpdate()
+    .execute()
 }
 
 /** Those of these entries that apply to that day and are not withdrawn. */
-export function filledInOn(
+export async function filledInOn(
   { tx, scope }: Acting,
   filled: readonly FilledIn[],
   day: CalendarDate,
 ): Promise<{ id: string; soldierId: string }[]> {
-  return tx.prepared(
-    'tasking.filledInOn',
-    `select e.id, e.soldier_id as "soldierId" from duty_entries e
-    where e.roster_id = $1 and e.id = any($2::uuid[]) and e.from_date = $3::date
-      and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)`,
-    [scope.rosterId, filled.flatMap(({ entryId }) => entryId ?? []), day],
+  const { rows } = await sql<{ id: string; soldierId: string }>`
+    select e.id, e.soldier_id as "soldierId" from duty_entries e
+    where e.roster_id = ${scope.rosterId} and e.id = any(${filled.flatMap(({ entryId }) => entryId ?? [])}::uuid[])
+      and e.from_date = ${day}::date
+      and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)`.execute(
+    tx.query,
   )
+  return rows
 }
 
 /** Has the day filled in from the other assignments of these Soldiers. */
@@ -191,14 +177,12 @@ export async function fillFromOthers(
   taskingId: string,
   about: { readonly soldierIds: readonly string[]; readonly day: CalendarDate },
 ): Promise<void> {
-  await tx.prepared(
-    'tasking.fillFromOthers',
-    `update tasking_assignments a set fill_on = $4::date from taskings t
-    where a.roster_id = $1 and a.soldier_id = any($3::uuid[]) and a.tasking_id <> $2
+  await sql`
+    update tasking_assignments a set fill_on = ${about.day}::date from taskings t
+    where a.roster_id = ${scope.rosterId} and a.soldier_id = any(${about.soldierIds}::uuid[])
+      and a.tasking_id <> ${taskingId}
       and t.roster_id = a.roster_id and t.id = a.tasking_id and t.fills_in and t.state in ('approved', 'executing')
-      and $4::date between t.from_day and t.to_day`,
-    [scope.rosterId, taskingId, about.soldierIds, about.day],
-  )
+      and ${about.day}::date between t.from_day and t.to_day`.execute(tx.query)
 }
 
 /**
@@ -206,15 +190,13 @@ export async function fillFromOthers(
  * or executing, and otherwise none.
  */
 export async function planFilling({ tx, scope }: Acting, taskingId: string, today: CalendarDate): Promise<void> {
-  await tx.prepared(
-    'tasking.planFilling',
-    `update tasking_assignments a set fill_on = case
-        when t.fills_in and t.state in ('approved', 'executing') and t.to_day >= $3::date
-        then greatest(t.from_day, $3::date) end
+  await sql`
+    update tasking_assignments a set fill_on = case
+        when t.fills_in and t.state in ('approved', 'executing') and t.to_day >= ${today}::date
+        then greatest(t.from_day, ${today}::date) end
     from taskings t
-    where a.roster_id = $1 and a.tasking_id = $2 and t.roster_id = a.roster_id and t.id = a.tasking_id`,
-    [scope.rosterId, taskingId, today],
-  )
+    where a.roster_id = ${scope.rosterId} and a.tasking_id = ${taskingId} and t.roster_id = a.roster_id
+      and t.id = a.tasking_id`.execute(tx.query)
 }
 
 /** Adds lines to the tasking's history, one per Soldier or one about nobody. */
@@ -227,13 +209,10 @@ export async function addEvents(
     readonly of: readonly { readonly id: string; readonly soldierId: string | null }[]
   },
 ): Promise<void> {
-  await tx.prepared(
-    'tasking.addEvents',
-    `insert into tasking_events (roster_id, tasking_id, act, at, by, remark, id, soldier_id)
-    select $1, $2, $3, $4, $5, $6, x.* from unnest($7::uuid[], $8::uuid[]) x`,
-    [
-      ...[scope.rosterId, event.taskingId, event.act, now, scope.uid, event.remark],
-      ...[event.of.map(({ id }) => id), event.of.map(({ soldierId }) => soldierId)],
-    ],
+  await sql`
+    insert into tasking_events (roster_id, tasking_id, act, at, by, remark, id, soldier_id)
+    select ${scope.rosterId}, ${event.taskingId}, ${event.act}, ${now}, ${scope.uid}, ${event.remark}, x.*
+      from unnest(${event.of.map(({ id }) => id)}::uuid[], ${event.of.map(({ soldierId }) => soldierId)}::uuid[]) x`.execute(
+    tx.query,
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { SOLDIER_NAME, KEEPERS } from '../../../roster/people/reads.ts'
 
@@ -20,26 +21,24 @@ export interface OverdueSignOut {
  * locked by another server are skipped.
  */
 export async function takeOverdue(tx: WriteTx, now: Date, most: number): Promise<OverdueSignOut[]> {
-  return tx.prepared<OverdueSignOut>(
-    'equipment.takeOverdue',
-    `with due as materialized (
+  const { rows } = await sql<OverdueSignOut>`
+    with due as materialized (
       select o.roster_id, o.id from equipment_sign_outs o
-      where o.in_at is null and o.told_at is null and o.due_at < $1::timestamptz
-      order by o.due_at, o.roster_id, o.id limit $2 for update skip locked
+      where o.in_at is null and o.told_at is null and o.due_at < ${now}::timestamptz
+      order by o.due_at, o.roster_id, o.id limit ${most} for update skip locked
     ), told as (
-      update equipment_sign_outs o set told_at = $1::timestamptz from due
+      update equipment_sign_outs o set told_at = ${now}::timestamptz from due
       where o.roster_id = due.roster_id and o.id = due.id
         -- This repeats the condition above, so that the index of unannounced sign-outs is used.
-        and o.in_at is null and o.told_at is null and o.due_at < $1::timestamptz
+        and o.in_at is null and o.told_at is null and o.due_at < ${now}::timestamptz
       returning o.*
     )
     select o.id, r.id as "rosterId", r.name as "rosterName", r.time_zone as "timeZone", i.name as item, o.quantity,
-      o.due_at as "dueAt", ${SOLDIER_NAME} as soldier, s.linked_uid as "linkedUid",
-      ${KEEPERS} as leaders
+      o.due_at as "dueAt", ${sql.raw(SOLDIER_NAME)} as soldier, s.linked_uid as "linkedUid",
+      ${sql.raw(KEEPERS)} as leaders
     from told o join rosters r on r.id = o.roster_id
       join equipment_items i on i.roster_id = o.roster_id and i.id = o.item_id
       join soldiers s on s.roster_id = o.roster_id and s.id = o.soldier_id
-    order by o.due_at, i.name, o.id`,
-    [now, most],
-  )
+    order by o.due_at, i.name, o.id`.execute(tx.query)
+  return rows
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import { REMINDER_DAYS } from '@muster/domain/operations/licenses/reminders.ts'
+import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { toldAlready } from '../../../roster/mornings/reads.ts'
 import { SOLDIER_NAME, KEEPERS } from '../../../roster/people/reads.ts'
@@ -33,20 +34,18 @@ export interface Morning {
 const FURTHEST = Math.max(...REMINDER_DAYS)
 
 /** The licenses of these rosters that lapse soon, and the accounts to notify. */
-export function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
-  return tx.prepared<Morning>(
-    'licenses.mornings',
-    `select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-      ${KEEPERS} as leaders,
+export async function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
+  const { rows } = await sql<Morning>`
+    select r.id as "rosterId", r.name, r.time_zone as "timeZone",
+      ${sql.raw(KEEPERS)} as leaders,
       (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'soldierId', s.id,
-          'soldier', ${SOLDIER_NAME}, 'linkedUid', s.linked_uid, 'expires', l.expires, 'ride', l.ride,
-          'told', ${toldAlready('licenses', 'l.roster_id', 'l.id')}) order by l.due, l.id), '[]')
+          'soldier', ${sql.raw(SOLDIER_NAME)}, 'linkedUid', s.linked_uid, 'expires', l.expires, 'ride', l.ride,
+          'told', ${sql.raw(toldAlready('licenses', 'l.roster_id', 'l.id'))}) order by l.due, l.id), '[]')
         from licenses l cross join lateral (
           select x.* from soldiers x where x.roster_id = l.roster_id and x.id = l.soldier_id limit 1
         ) s
         where l.roster_id = r.id and l.ended_on is null and s.archived_on is null
-          and l.due <= ($2::timestamptz at time zone r.time_zone)::date + ${FURTHEST}) as licenses
-    from rosters r where r.id = any($1::uuid[])`,
-    [rosterIds, now],
-  )
+          and l.due <= (${now}::timestamptz at time zone r.time_zone)::date + ${sql.lit(FURTHEST)}) as licenses
+    from rosters r where r.id = any(${rosterIds}::uuid[])`.execute(tx.query)
+  return rows
 }

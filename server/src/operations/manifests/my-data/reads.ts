@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { Self } from '../../../roster/scope.ts'
 
@@ -10,20 +11,20 @@ const MANIFEST = `to_jsonb(m) || jsonb_build_object(
 
 /** As JSON text: manifests of the rosters that the account owns, those it made on others, and its own seats. */
 export async function ownManifestsJson(tx: ReadTx, self: Self): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'manifests.ownExport',
-    `with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = $1)
+  const { rows } = await sql<{ json: string }>`
+    with me as materialized (select s.roster_id, s.id from soldiers s where s.linked_uid = ${self.uid})
     select json_build_object(
       'rosters', coalesce((select json_agg(json_build_object('rosterId', r.id,
-          'manifests', coalesce((select json_agg(${MANIFEST} order by m.on_date, m.id)
+          'manifests', coalesce((select json_agg(${sql.raw(MANIFEST)} order by m.on_date, m.id)
             from manifests m where m.roster_id = r.id), '[]')) order by r.created_at)
-        from rosters r where r.owner_uid = $1), '[]'),
-      'doneByMe', coalesce((select json_agg(${MANIFEST} order by m.on_date, m.id)
+        from rosters r where r.owner_uid = ${self.uid}), '[]'),
+      'doneByMe', coalesce((select json_agg(${sql.raw(MANIFEST)} order by m.on_date, m.id)
         from roster_members k join manifests m on m.roster_id = k.roster_id
-        where k.uid = $1 and $1 in (m.created_by, m.changed_by, m.final_by)), '[]'),
+        where k.uid = ${self.uid} and ${self.uid} in (m.created_by, m.changed_by, m.final_by)), '[]'),
       'aboutMe', coalesce((select json_agg(to_jsonb(s) order by s.manifest_id)
-        from me join manifest_seats s on s.roster_id = me.roster_id and s.soldier_id = me.id), '[]'))::text as json`,
-    [self.uid],
+        from me join manifest_seats s on s.roster_id = me.roster_id and s.soldier_id = me.id), '[]'))::text as json`.execute(
+    tx.query,
   )
+  const [found] = rows
   return found?.json ?? 'null'
 }

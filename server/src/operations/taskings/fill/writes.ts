@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 
 export interface DueAssignment {
@@ -19,31 +20,28 @@ export interface DueAssignment {
  * clocks are locked, so that nobody records a status meanwhile. Rows locked by another server are skipped.
  */
 export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<DueAssignment[]> {
-  const locked = await tx.prepared<{ roster_id: string; tasking_id: string; soldier_id: string }>(
-    'tasking.lockDue',
-    `select a.roster_id, a.tasking_id, a.soldier_id from tasking_assignments a join rosters r on r.id = a.roster_id
-    where a.fill_on is not null and a.fill_on <= ($1::timestamptz at time zone 'Pacific/Kiritimati')::date
-      and a.fill_on <= ($1::timestamptz at time zone r.time_zone)::date
-    order by a.fill_on, a.roster_id, a.tasking_id, a.soldier_id limit $2
-    for update of a skip locked`,
-    [now, most],
-  )
+  const { rows: locked } = await sql<{ roster_id: string; tasking_id: string; soldier_id: string }>`
+    select a.roster_id, a.tasking_id, a.soldier_id from tasking_assignments a join rosters r on r.id = a.roster_id
+    where a.fill_on is not null and a.fill_on <= (${now}::timestamptz at time zone 'Pacific/Kiritimati')::date
+      and a.fill_on <= (${now}::timestamptz at time zone r.time_zone)::date
+    order by a.fill_on, a.roster_id, a.tasking_id, a.soldier_id limit ${most}
+    for update of a skip locked`.execute(tx.query)
   if (locked.length === 0) return []
   const rosters = locked.map((one) => one.roster_id)
-  await tx.prepared(
-    'tasking.holdClocks',
-    `insert into duty_clocks as c (roster_id, at)
-    select roster_id, $2::timestamptz from unnest($1::uuid[]) as t(roster_id) group by roster_id order by roster_id
-    on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', $2::timestamptz)`,
-    [rosters, now],
+  await sql`
+    insert into duty_clocks as c (roster_id, at)
+    select roster_id, ${now}::timestamptz from unnest(${rosters}::uuid[]) as t(roster_id) group by roster_id
+      order by roster_id
+    on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', ${now}::timestamptz)`.execute(
+    tx.query,
   )
   // A separate statement, so that it sees entries recorded while the clocks were locked by others.
-  return tx.prepared<DueAssignment>(
-    'tasking.due',
-    `select a.roster_id as "rosterId", a.tasking_id as "taskingId", a.soldier_id as "soldierId", t.name,
+  const { rows } = await sql<DueAssignment>`
+    select a.roster_id as "rosterId", a.tasking_id as "taskingId", a.soldier_id as "soldierId", t.name,
       a.fill_on as "fillOn", t.to_day as "toDay", a.by,
       not coalesce(e.to_date >= a.fill_on or (e.id is not null and e.to_date is null), false) as unreported
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as l(roster_id, tasking_id, soldier_id)
+    from unnest(${rosters}::uuid[], ${locked.map((one) => one.tasking_id)}::uuid[],
+      ${locked.map((one) => one.soldier_id)}::uuid[]) as l(roster_id, tasking_id, soldier_id)
       join tasking_assignments a
         on a.roster_id = l.roster_id and a.tasking_id = l.tasking_id and a.soldier_id = l.soldier_id
       join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
@@ -52,9 +50,8 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
         where e.soldier_id = a.soldier_id and e.roster_id = a.roster_id and e.from_date <= a.fill_on
           and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
         order by e.from_date desc, e.recorded_at desc, e.id desc limit 1
-      ) e on true`,
-    [rosters, locked.map((one) => one.tasking_id), locked.map((one) => one.soldier_id)],
-  )
+      ) e on true`.execute(tx.query)
+  return rows
 }
 
 export interface Filled extends DueAssignment {
@@ -67,41 +64,31 @@ export interface Filled extends DueAssignment {
 /** Adds the filled-in statuses to the history, at the instant of each roster's clock, and moves on to the next day. */
 export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promise<void> {
   const made = filled.filter(({ entryId }) => entryId !== null)
-  await tx.prepared(
-    'tasking.fillIn',
-    `insert into duty_entries
+  await sql`
+    insert into duty_entries
       (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at)
     select f.roster_id, f.by, f.id, f.soldier_id, 'DTL', f.day, f.day, '', f.remark, 'prefilled', c.at
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::text[])
+    from unnest(${made.map(({ rosterId }) => rosterId)}::uuid[], ${made.map(({ by }) => by)}::uuid[],
+      ${made.map(({ entryId }) => entryId)}::uuid[], ${made.map(({ soldierId }) => soldierId)}::uuid[],
+      ${made.map(({ fillOn }) => fillOn)}::date[], ${made.map(({ name }) => name)}::text[])
         as f(roster_id, by, id, soldier_id, day, remark)
       join duty_clocks c on c.roster_id = f.roster_id
       -- Left in the meantime, or on another roster: there is nobody to report.
-      join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`,
-    [
-      ...[made.map(({ rosterId }) => rosterId), made.map(({ by }) => by), made.map(({ entryId }) => entryId)],
-      ...[made.map(({ soldierId }) => soldierId), made.map(({ fillOn }) => fillOn), made.map(({ name }) => name)],
-    ],
-  )
-  await tx.prepared(
-    'tasking.putOnFilling',
-    `update tasking_assignments a set fill_on = f.next, entry_id = coalesce(f.entry_id, a.entry_id)
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::uuid[])
+      join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`.execute(tx.query)
+  await sql`
+    update tasking_assignments a set fill_on = f.next, entry_id = coalesce(f.entry_id, a.entry_id)
+    from unnest(${filled.map(({ rosterId }) => rosterId)}::uuid[],
+      ${filled.map(({ taskingId }) => taskingId)}::uuid[], ${filled.map(({ soldierId }) => soldierId)}::uuid[],
+      ${filled.map(({ next }) => next)}::date[], ${filled.map(({ entryId }) => entryId)}::uuid[])
       as f(roster_id, tasking_id, soldier_id, next, entry_id)
-    where a.roster_id = f.roster_id and a.tasking_id = f.tasking_id and a.soldier_id = f.soldier_id`,
-    [
-      ...[filled.map(({ rosterId }) => rosterId), filled.map(({ taskingId }) => taskingId)],
-      ...[filled.map(({ soldierId }) => soldierId), filled.map(({ next }) => next)],
-      filled.map(({ entryId }) => entryId),
-    ],
-  )
+    where a.roster_id = f.roster_id and a.tasking_id = f.tasking_id and a.soldier_id = f.soldier_id`.execute(tx.query)
 }
 
 /** The rosters above these, whose leaders see their accountability. */
 export async function rostersAbove(tx: WriteTx, rosterIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    'tasking.above',
-    'select distinct u.roster_id as id from unnest($1::uuid[]) as t(id), rosters_above(t.id) u',
-    [rosterIds],
+  const { rows } = await sql<{ id: string }>`
+    select distinct u.roster_id as id from unnest(${rosterIds}::uuid[]) as t(id), rosters_above(t.id) u`.execute(
+    tx.query,
   )
   return rows.map(({ id }) => id)
 }
