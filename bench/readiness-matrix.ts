@@ -29,11 +29,13 @@ export async function readinessMatrix(stage: Stage): Promise<Report> {
   await stage.database.system.write(async (tx) => {
     await tx.prepared(
       'bench.readinessPolicy',
+      'every call',
       'insert into readiness_policies (roster_id, version, seed, at, by, policy) values ($1, 1, false, now(), $2, $3)',
       [roster.id, leader.uid, JSON.stringify(POLICY)],
     )
     await tx.prepared(
       'bench.readiness',
+      'every call',
       `insert into readiness_cells (roster_id, soldier_id, item, version, record_id, outcome, value, done_on, expires_on,
         own_expiry, at, by)
       select s.roster_id, s.id, i.item, 1, gen_random_uuid(),

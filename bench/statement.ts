@@ -11,9 +11,9 @@ export async function statementOf(reading: ReadTx, read: (tx: ReadTx) => Promise
   let last: Statement = { name: '', text: '', values: [] }
   await read({
     query: reading.query,
-    prepared(name, text, values = []) {
+    prepared(name, hot, text, values = []) {
       last = { name, text, values: [...values] }
-      return reading.prepared(name, text, values)
+      return reading.prepared(name, hot, text, values)
     },
   })
   return last

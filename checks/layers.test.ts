@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Plant, SQL_PLANTS } from './planted-sql.ts'
 
 /**
  * Each rule of the architecture, planted as a violation in a folder of its own, must fail, and the nearest lawful file
@@ -12,21 +13,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const USE = 'export const used = 1\n'
 
-interface Plant {
-  readonly rule: string
-  /** The file that breaks the rule, and its text. */
-  readonly bad: readonly [path: string, text: string]
-  /** The nearest file that the rule allows. */
-  readonly good: readonly [path: string, text: string]
-  /** A file that both need next to them. */
-  readonly beside?: readonly [path: string, text: string]
-}
-
 function imports(specifier: string): string {
   return `import { used } from '${specifier}'\nexport const taken = used\n`
 }
 
 const PLANTS: Readonly<Record<string, Plant>> = {
+  ...SQL_PLANTS,
   'domain: a foundation knows no feature': {
     rule: 'muster(layers)',
     bad: ['domain/src/kernel/planted.ts', imports('../roster/a.ts')],
@@ -246,25 +238,6 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       'export const taken = (implement: (a: string) => string) => implement("a")\n',
     ],
   },
-  'SQL: no query outside reads.ts and writes.ts': {
-    rule: 'muster(sql-in-queries)',
-    bad: ['server/src/roster/functions.ts', "export const all = (tx: any) => tx.query.selectFrom('soldiers')\n"],
-    good: [
-      'server/src/roster/reads.ts',
-      'export const all = (tx: Tx) => tx.query.selectFrom()\ninterface Tx { query: { selectFrom(): void } }\n',
-    ],
-  },
-  'SQL: no driver outside reads.ts and writes.ts': {
-    rule: 'muster(sql-in-queries)',
-    bad: [
-      'server/src/platform/sessions/planted.ts',
-      "import { sql } from 'kysely'\nexport const one = sql`select 1`\n",
-    ],
-    good: [
-      'server/src/roster/tables.ts',
-      "import type { Generated } from 'kysely'\nexport type Id = Generated<string>\n",
-    ],
-  },
   'one place: names of people come from roster/people': {
     rule: 'muster(one-place)',
     bad: [
@@ -295,69 +268,12 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       "import { isoInstant } from '../database/sql-words.ts'\nexport const AT = isoInstant('at')\n",
     ],
   },
-  'tables: a statement names those of features that may be known': {
-    rule: 'muster(own-tables)',
-    bad: ['server/src/operations/planted/reads.ts', "export const ALL = 'select * from duty_details'\n"],
-    good: ['server/src/scheduling/planted/reads.ts', "export const ALL = 'select * from duty_details'\n"],
-    beside: [
-      'server/src/scheduling/tables.ts',
-      "export const dutyRosterTables = tables({\n  duty_details: {\n    of: 'Soldier',\n  },\n})\n",
-    ],
-  },
-  'tables: what is built counts': {
-    rule: 'muster(own-tables)',
-    bad: [
-      'server/src/scheduling/planted/reads.ts',
-      "interface Query { leftJoin(table: string): void }\nexport const all = (query: Query) => query.leftJoin('taskings as t')\n",
-    ],
-    good: [
-      'server/src/operations/planted/reads.ts',
-      "interface Query { leftJoin(table: string): void }\nexport const all = (query: Query) => query.leftJoin('taskings as t')\n",
-    ],
-    beside: [
-      'server/src/operations/taskings/tables.ts',
-      "export const taskingTables = tables({\n  taskings: {\n    of: 'roster',\n  },\n})\n",
-    ],
-  },
   'connections: none that nobody hears': {
     rule: 'eslint(no-restricted-imports)',
     bad: ['server/src/database/planted.ts', "import { Client } from 'pg'\nexport const client = new Client()\n"],
     good: [
       'server/src/database/planted.ts',
       "import type { Client } from 'pg'\nexport const idOf = (client: Client) => client.processID\n",
-    ],
-  },
-  'prepared statements: no name is put together': {
-    rule: 'muster(statement-names)',
-    bad: [
-      'server/src/roster/reads.ts',
-      "interface Tx { prepared(name: string, text: string): void }\nexport const all = (tx: Tx, fields: string[]) => tx.prepared(`soldiers.${fields.join()}`, 'select 1')\n",
-    ],
-    good: [
-      'server/src/roster/reads.ts',
-      "interface Tx { prepared(name: string, text: string): void }\nconst NAMES = { a: 'list.a', b: 'list.b' } as const\nexport const all = (tx: Tx, show: 'a' | 'b') => tx.prepared(NAMES[show], 'select 1')\n",
-    ],
-  },
-  'prepared statements: no name that was handed in': {
-    rule: 'muster(statement-names)',
-    bad: [
-      'server/src/roster/reads.ts',
-      "interface Tx { prepared(name: string, text: string): void }\nexport const all = (tx: Tx, name: string) => tx.prepared(name, 'select 1')\n",
-    ],
-    good: [
-      'server/src/roster/reads.ts',
-      "interface Tx { prepared(name: string, text: string): void }\nexport const all = (tx: Tx, one: boolean) => tx.prepared(one ? 'list.one' : 'list.all', 'select 1')\n",
-    ],
-  },
-  'prepared statements: no name put together for a statement that proves its scope': {
-    rule: 'muster(statement-names)',
-    bad: [
-      'server/src/roster/reads.ts',
-      "const readAsChainViewer = (..._: string[]) => {}\nexport const all = (id: string, text: string) => readAsChainViewer('call', id, `list.${text}`, text)\n",
-    ],
-    good: [
-      'server/src/roster/reads.ts',
-      "const readAsChainViewer = (..._: string[]) => {}\nexport const all = (id: string, text: string) => readAsChainViewer('call', id, 'list.all', text)\n",
     ],
   },
   'domain is pure: nothing of Node': {

@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path/posix'
 import { forbiddenHome, forbiddenImport, forbiddenPlace, isTest } from './layers.ts'
+import { canBeBuilt, forbiddenPrepared } from './sql-idiom.ts'
 import { forbiddenTable, ownersOf } from './tables.ts'
 
 /** The rules of docs/architecture.md that oxlint does not have. Loaded by .oxlintrc.json. */
@@ -135,7 +136,8 @@ const plainProperties = rule((_path, report) => {
   }
 })
 
-const SQL_FILE = /^server\/src\/(database\/|.*\/reads\/|.*\/(reads|writes|scope)\.ts$)|^(bench|scripts|e2e|checks)\//
+const SQL_FILE =
+  /^server\/src\/(database\/|.*\/reads\/|.*\/([a-z]+-reads|reads|writes|scope)\.ts$)|^(bench|scripts|e2e|checks)\//
 const QUERY_BUILDERS = new Set([
   'selectFrom',
   'selectNoFrom',
@@ -230,6 +232,85 @@ const statementNames = rule((path, report) => {
   }
 })
 
+/** The template of the tag `sql`, whichever type it has, or null. */
+function sqlTemplate(node: unknown): Node | null {
+  if (!isNode(node) || node.type !== 'TaggedTemplateExpression') return null
+  const tag = node['tag']
+  return isNode(tag) && tag['name'] === 'sql' && isNode(node['quasi']) ? node['quasi'] : null
+}
+
+/** The text of a template with each value as `?`. A part that is SQL itself becomes `()`, which the builder cannot write. */
+function statementOf(template: Node): string {
+  const quasis = Array.isArray(template['quasis']) ? template['quasis'].filter(isNode) : []
+  const holes = Array.isArray(template['expressions']) ? template['expressions'].filter(isNode) : []
+  const isWords = (hole: Node | undefined) =>
+    hole !== undefined && (sqlTemplate(hole) !== null || nameOfCall(hole).startsWith('sql.'))
+  return quasis
+    .map((each, at) => String(Object(each['value']).raw) + (at === holes.length ? '' : isWords(holes[at]) ? '()' : '?'))
+    .join('')
+}
+
+/** The names in a chain of calls, such as `tx.query.selectFrom.where`. */
+function nameOfCall(node: Node): string {
+  const names: string[] = []
+  let at: unknown = node.type === 'CallExpression' ? node['callee'] : node
+  while (isNode(at)) {
+    const property = at.type === 'MemberExpression' ? at['property'] : at
+    if (isNode(property) && typeof property['name'] === 'string') names.unshift(property['name'])
+    at = at.type === 'MemberExpression' ? at['object'] : at.type === 'CallExpression' ? at['callee'] : null
+  }
+  return names.join('.')
+}
+
+/**
+ * One way to write each kind of statement (docs/decisions/0068): a statement about the columns of one table is built, any
+ * other statement is `sql`, and a hot read is prepared.
+ */
+const sqlIdiom = rule((path, report) => {
+  if (!path.startsWith('server/src/') || path.startsWith('server/src/database/') || isTest(path)) return {}
+  const BUILDING = /\.(selectFrom|insertInto|updateTable|deleteFrom)\b/
+  /** Whether the node is inside an argument of the query builder. */
+  const isBuilding = (node: Node) => {
+    for (let at = node['parent']; isNode(at) && !at.type.endsWith('Statement'); at = at['parent']) {
+      if (at.type === 'CallExpression' && BUILDING.test(`.${nameOfCall(at)}`)) return true
+    }
+    return false
+  }
+  const inBuilt = (node: Node, message: string) =>
+    report(node, `${message}: write a statement that the builder alone cannot write with \`sql\`.`)
+  return {
+    CallExpression(node) {
+      const name = nameOfCall(node)
+      const given = Array.isArray(node['arguments']) ? node['arguments'].filter(isNode) : []
+      if (name.endsWith('.prepared')) {
+        const text = given[2]
+        const written = text?.type === 'TemplateLiteral' ? statementOf(text) : text?.['value']
+        const problem = forbiddenPrepared(path, typeof written === 'string' ? written : null)
+        if (problem) report(node, `${problem}.`)
+      }
+      const template = name === 'execute' ? writtenWith(node) : null
+      if (template && canBeBuilt(statementOf(template))) {
+        report(node, 'this statement is about the columns of one table: build it, or say in an SQL comment why not.')
+      }
+      if (!BUILDING.test(name)) return
+      if (/\.(innerJoin|leftJoin|rightJoin|fullJoin|with|withRecursive)$/.test(name)) inBuilt(node, 'this is a join')
+    },
+    MemberExpression(node) {
+      const property = node['property']
+      if (isNode(property) && property['name'] === 'fn' && isBuilding(node)) inBuilt(node, 'this is an SQL function')
+    },
+    TaggedTemplateExpression(node) {
+      if (sqlTemplate(node) && isBuilding(node)) inBuilt(node, 'this is SQL inside the query builder')
+    },
+  }
+})
+
+/** The template of ``sql`…`.execute(…)``. */
+function writtenWith(call: Node): Node | null {
+  const callee = call['callee']
+  return isNode(callee) && callee.type === 'MemberExpression' ? sqlTemplate(callee['object']) : null
+}
+
 /** Sources of side effects that a rule of the domain must not use. Time, chance and ids are arguments. */
 const OUTSIDE = new Set([
   'process',
@@ -307,6 +388,7 @@ export default {
     'sql-in-queries': sqlInQueries,
     'own-tables': ownTables,
     'statement-names': statementNames,
+    'sql-idiom': sqlIdiom,
     'pure-domain': pureDomain,
   },
 }

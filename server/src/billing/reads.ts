@@ -1,4 +1,5 @@
 import type { SourceState, SubscriptionSource } from '@muster/domain/billing/sources.ts'
+import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '../database/transaction.ts'
 import type {} from '../identity/tables.ts'
 import type {} from './tables.ts'
@@ -29,6 +30,7 @@ interface SourceRow {
 export async function sourcesOf(tx: ReadTx, uid: string): Promise<KnownSource[]> {
   const rows = await tx.prepared<SourceRow>(
     'billing.sourcesOf',
+    'every call',
     `select source, external_id, uid, status, reason, product, entitled_until, period_ends_at, renews, environment, version
     from subscription_sources where uid = $1 order by created_at desc, external_id desc limit ${MOST_SOURCES}`,
     [uid],
@@ -79,17 +81,15 @@ export async function hasAccount(tx: WriteTx, uid: string): Promise<boolean> {
 
 /** The sources of an account's right to edit and their history, as JSON text. */
 export async function ownSubscriptionJson(tx: ReadTx, uid: string): Promise<string> {
-  const [found] = await tx.prepared<{ json: string }>(
-    'billing.own',
-    `select json_build_object(
+  const { rows } = await sql<{ json: string }>`
+      select json_build_object(
       'sources', (select coalesce(json_agg(to_jsonb(s) - 'uid' - 'version' order by s.created_at), '[]')
-        from subscription_sources s where s.uid = $1),
+        from subscription_sources s where s.uid = ${uid}),
       'changes', (select coalesce(json_agg(to_jsonb(c) - 'uid' - 'by_uid' order by c.id), '[]')
-        from subscription_changes c where c.uid = $1),
+        from subscription_changes c where c.uid = ${uid}),
       'customers', (select coalesce(json_agg(to_jsonb(k) - 'uid' order by k.created_at), '[]')
-        from store_customers k where k.uid = $1))::text as json`,
-    [uid],
-  )
+        from store_customers k where k.uid = ${uid}))::text as json`.execute(tx.query)
+  const [found] = rows
   return found?.json ?? '{}'
 }
 
@@ -104,14 +104,11 @@ export async function wasDetached(
   source: SubscriptionSource,
   externalIds: readonly string[],
 ): Promise<boolean> {
-  const rows = await tx.prepared<{ yes: boolean }>(
-    'billing.wasDetached',
-    `select exists (
-      select 1 from unnest($2::text[]) as about (id), lateral (
+  const { rows } = await sql<{ yes: boolean }>`
+      select exists (
+      select 1 from unnest(${externalIds}::text[]) as about (id), lateral (
         select cause from subscription_changes
-        where source = $1 and external_id = about.id order by id desc limit 1) last
-      where last.cause = 'detached') as yes`,
-    [source, externalIds],
-  )
+        where source = ${source} and external_id = about.id order by id desc limit 1) last
+      where last.cause = 'detached') as yes`.execute(tx.query)
   return rows[0]?.yes ?? false
 }

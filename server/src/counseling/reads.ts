@@ -4,7 +4,8 @@ import { counselorOnForm, nameOnForm, type PersonOnForm, rankGrade } from '@must
 import type { Counseling, CounselingDraft, CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { isoInstant } from '../database/sql-words.ts'
+import { sql } from 'kysely'
+import { isoInstant, numbered } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { pageOf } from '../platform/page-of.ts'
 import { accountNameOf, SOLDIER_NAME } from '../roster/people/reads.ts'
@@ -90,6 +91,7 @@ export async function counselingsOf(
 export async function ownCounselings(tx: ReadTx, own: OwnRow, page: Page): Promise<ListedCounselings> {
   const [found] = await tx.prepared<{ lines: CounselingLine[] }>(
     'counseling.listOwn',
+    'open screens',
     `with found as materialized (
       select c.* from counselings c
       where c.roster_id = $1 and c.soldier_id = $3 and c.state <> 'draft' and ${pageFrom(4)}
@@ -217,13 +219,12 @@ export async function wholeCounselings(
 }
 
 export async function ownCounseling(tx: ReadTx, own: OwnRow, counselingId: string): Promise<Counseling> {
-  const [found] = await tx.prepared<WholeRow>(
-    'counseling.own',
-    `select ${WHOLE} from counselings c ${JOINED}
+  const { rows } = await sql<WholeRow>`
+    select ${numbered(WHOLE, [own.rosterId, own.uid])} from counselings c ${sql.raw(JOINED)}
       join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id
-    where c.roster_id = $1 and s.linked_uid = $2 and c.soldier_id = $3 and c.id = $4 and c.state <> 'draft'`,
-    [own.rosterId, own.uid, own.soldierId, counselingId],
-  )
+    where c.roster_id = ${own.rosterId} and s.linked_uid = ${own.uid} and c.soldier_id = ${own.soldierId}
+      and c.id = ${counselingId} and c.state <> 'draft'`.execute(tx.query)
+  const [found] = rows
   return found ? asCounseling(tx, own, found) : unknownCounseling()
 }
 

@@ -55,6 +55,7 @@ async function session(soldierId: string | undefined, state: 'draft' | 'delivere
 async function seenBy({ uid }: WorldAccount, id: string): Promise<string[]> {
   const rows = await setting.server.database.as({ uid }).reading.prepared<{ what: string }>(
     '',
+    'every call',
     `select 'line' as what from counselings where id = $1
     union all select 'words' from counseling_texts where counseling_id = $1
     union all select 'history' from counseling_events where counseling_id = $1`,
@@ -73,7 +74,9 @@ test('a draft is visible to the leaders who keep the roster, and not to its own 
   expect(await seenBy(coLeader, other)).toEqual(ALL)
   for (const id of [own, other]) expect(await seenBy(above, id)).toEqual([])
   const write = (text: string) =>
-    setting.server.database.as({ uid: coLeader.uid }).write((tx) => tx.prepared('', `${text} returning 1`, [own]))
+    setting.server.database
+      .as({ uid: coLeader.uid })
+      .write((tx) => tx.prepared('', 'every call', `${text} returning 1`, [own]))
   expect(await write(`update counselings set held_on = held_on where id = $1`)).toEqual([])
   expect(await write(`update counseling_texts set remarks = 'x' where counseling_id = $1`)).toEqual([])
   expect(await write(`delete from counselings where id = $1`)).toEqual([])

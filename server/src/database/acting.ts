@@ -3,7 +3,7 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { isUnavailable } from './failure.ts'
 import type { WorkingRoles } from './roles.ts'
 import type { Schema } from './schema.ts'
-import type { ReadTx } from './transaction.ts'
+import type { HotRead, ReadTx } from './transaction.ts'
 
 /**
  * The actor that statements run as: an account, a caller who is not signed in (and sees no row), or the system itself,
@@ -102,7 +102,7 @@ export class ActingReads implements ReadTx {
     return this.#query
   }
 
-  async prepared<Row>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async prepared<Row>(name: string, _hot: HotRead, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#connections.run(this.#actor, (client) =>
       client.query<Row & QueryResultRow>({ name: preparedName(this.#actor, name), text, values: [...values] }),
     )

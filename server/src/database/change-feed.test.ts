@@ -40,7 +40,7 @@ describe('the change feed', () => {
     ).rejects.toThrow('changed my mind')
     await ours.write(async (tx) => {
       tx.touch(serverTopic('kept'))
-      await tx.prepared('one', 'select 1')
+      await tx.prepared('one', 'every call', 'select 1')
       expect(here).toEqual([])
     })
     await vi.waitFor(() => expect(there).toEqual(['kept']), 10_000)
@@ -106,7 +106,7 @@ describe('catching up since a cursor', () => {
     const started = new Promise<void>((done) => (begun = done))
     const slow = ours.write(async (tx) => {
       tx.touch(serverTopic('slow'))
-      await tx.prepared('xid', 'select pg_current_xact_id()')
+      await tx.prepared('xid', 'every call', 'select pg_current_xact_id()')
       begun()
       await held
     })

@@ -133,6 +133,7 @@ describe('the embedded database', () => {
     const database = await open(dataFolder())
     const [row] = await database.system.reading.prepared(
       'types',
+      'every call',
       `select date '2026-11-01' as day, array[date '2026-11-02'] as days, count(*) as count, timestamptz '2026-11-01 06:30Z' as at
        from generate_series(1, 3)`,
     )
@@ -247,7 +248,7 @@ describe('kill -9', () => {
         as 'select pg_terminate_backend(pg_backend_pid())'`),
     )
     const failed = database.system.write(async (tx) => {
-      await tx.prepared('cut', 'select cut_me()')
+      await tx.prepared('cut', 'every call', 'select cut_me()')
     })
     await expect(failed).rejects.toSatisfy(isUnavailable)
     await database.system.write(async (tx) => tx.touch(serverTopic('next')))

@@ -138,7 +138,7 @@ async function reaches(kind: ActorKind, text: string, values: unknown[]): Promis
   let count = 0
   try {
     await server.database.as(actors[kind]).write(async (tx) => {
-      count = (await tx.prepared('', text, values)).length
+      count = (await tx.prepared('', 'every call', text, values)).length
       throw new RollBack()
     })
   } catch (error) {
@@ -197,24 +197,24 @@ describe('the roles that the server works as', () => {
         const person = people[at % people.length] ?? roster.owner
         const [row] = await server.database
           .as({ uid: person.uid })
-          .reading.prepared<{ uid: string }>('test.me', 'select uid from accounts')
+          .reading.prepared<{ uid: string }>('test.me', 'every call', 'select uid from accounts')
         return row?.uid === person.uid
       }),
     )
     expect(kept.filter((right) => !right)).toEqual([])
   })
 
-  test('leave no actor behind: after a refused statement the next actor is the right one', async () => {
-    const failing = server.database.as({ uid: roster.owner.uid }).reading.prepared('', 'select 1 / 0', [])
+  test('leave nobody behind: after a refused statement the next actor is the next one', async () => {
+    const failing = server.database.as({ uid: roster.owner.uid }).reading.prepared('', 'every call', 'select 1 / 0', [])
     await expect(failing).rejects.toThrow('division by zero')
-    const seen = await server.database.as('nobody').reading.prepared('', 'select 1 from accounts')
+    const seen = await server.database.as('nobody').reading.prepared('', 'every call', 'select 1 from accounts')
     expect(seen).toEqual([])
   })
 })
 
 describe('a link without consent', () => {
   const asOwner = (text: string, values: unknown[]) =>
-    server.database.as({ uid: roster.owner.uid }).write((tx) => tx.prepared('', text, values))
+    server.database.as({ uid: roster.owner.uid }).write((tx) => tx.prepared('', 'every call', text, values))
 
   test('cannot be made by an account that may change the roster, nor can the consent to it', async () => {
     const typed = await addSoldier(server, roster, { last: 'Stranger' })
@@ -240,7 +240,7 @@ describe('a link without consent', () => {
     const soldierId = await linkInto(server, roster, person, 'Leaving')
     await server.database
       .as({ uid: person.uid })
-      .write((tx) => tx.prepared('', 'delete from link_consents where uid = $1', [person.uid]))
+      .write((tx) => tx.prepared('', 'every call', 'delete from link_consents where uid = $1', [person.uid]))
     const { rows } = await server.database.pool.query('select linked_uid from soldiers where id = $1', [soldierId])
     expect(rows).toEqual([{ linked_uid: null }])
   })
@@ -257,8 +257,8 @@ describe('a link without consent', () => {
     ])
     const seenBy = async (who: { readonly uid: string }) => {
       const { reading } = server.database.as({ uid: who.uid })
-      const asks = await reading.prepared('', 'select from link_requests where uid = $1', [uid])
-      const declines = await reading.prepared('', 'select from link_declines where uid = $1', [uid])
+      const asks = await reading.prepared('', 'every call', 'select from link_requests where uid = $1', [uid])
+      const declines = await reading.prepared('', 'every call', 'select from link_declines where uid = $1', [uid])
       return [asks.length, declines.length]
     }
     expect(await seenBy(roster.stranger)).toEqual([1, 1])
@@ -310,22 +310,27 @@ test('only the account itself sees the rows about it', async () => {
     'push_devices',
     'push_deliveries',
   ]) {
-    const rows = await server.database.as({ uid }).reading.prepared<{ uid: string }>('', `select uid from ${table}`)
+    const rows = await server.database
+      .as({ uid })
+      .reading.prepared<{ uid: string }>('', 'every call', `select uid from ${table}`)
     expect(new Set(rows.map((row) => row.uid)), table).toEqual(new Set([uid]))
   }
   const names = await server.database
     .as({ uid })
     .reading.prepared(
       '',
-      '/* reads all of accounts: the test asks for everybody */ select email from account_names where email is not null',
+      'every call',
+      '/* reads all of accounts: who is hidden cannot be asked for */ select email from account_names where email is not null',
     )
   expect(names).toEqual([])
   const promoting = server.database
     .as({ uid })
-    .write((tx) => tx.prepared('', `update accounts set roles = '{Admin}' where uid = $1`, [uid]))
+    .write((tx) => tx.prepared('', 'every call', `update accounts set roles = '{Admin}' where uid = $1`, [uid]))
   await expect(promoting).rejects.toMatchObject({ code: '42501' })
   const taking = server.database
     .as({ uid: roster.editor.uid })
-    .write((tx) => tx.prepared('', 'update rosters set owner_uid = $1 where id = $2', [roster.editor.uid, roster.id]))
+    .write((tx) =>
+      tx.prepared('', 'every call', 'update rosters set owner_uid = $1 where id = $2', [roster.editor.uid, roster.id]),
+    )
   await expect(taking).rejects.toMatchObject({ code: '42501' })
 })

@@ -18,6 +18,7 @@ describe('a transaction', () => {
         const step = (key: string) =>
           tx.prepared(
             'add',
+            'every call',
             `update idempotency_keys set result = (result::int + 1)::text where caller = 'x' and key = $1`,
             [key],
           )
@@ -41,7 +42,7 @@ describe('a transaction', () => {
     ] as const) {
       const swallowing = database.write(async (tx) => {
         tx.touch(...topics.map(serverTopic))
-        await tx.prepared('fails', 'select 1 / 0').catch(() => {})
+        await tx.prepared('fails', 'every call', 'select 1 / 0').catch(() => {})
       })
       await expect(swallowing).rejects.toThrow(message)
     }
@@ -51,7 +52,7 @@ describe('a transaction', () => {
   test('refuses a statement that was not awaited', async () => {
     const database = await openTestDatabase()
     onTestFinished(() => database.drop())
-    const late = await database.write(async (tx) => () => tx.prepared('late', 'select 1'))
+    const late = await database.write(async (tx) => () => tx.prepared('late', 'every call', 'select 1'))
     await expect(late()).rejects.toThrow('This transaction is over')
   })
 })

@@ -5,7 +5,7 @@ import { type ActingConnections, type Actor, preparedName } from './acting.ts'
 import type { CommittedChanges } from './change-feed.ts'
 import { isUnavailable, isWorthRepeating } from './failure.ts'
 import type { Schema } from './schema.ts'
-import type { WriteTx } from './transaction.ts'
+import type { HotRead, WriteTx } from './transaction.ts'
 
 const TOPIC = /^[\w:/.@-]{1,200}$/
 const ATTEMPTS = 3
@@ -100,7 +100,7 @@ class OpenTransaction implements WriteTx {
     return this.#query
   }
 
-  async prepared<Row>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async prepared<Row>(name: string, _hot: HotRead, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const query = { name: preparedName(this.#actor, name), text, values: [...values] }
     const { rows } = await this.#use().query<Row & QueryResultRow>(query)
     return rows

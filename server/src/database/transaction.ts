@@ -2,16 +2,21 @@ import type { Topic } from '@muster/domain/kernel/topic.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
+/**
+ * Why a read is prepared: every call runs it, or an open screen runs it again after each change, because it is the list
+ * or board that the screen shows. What that saves: docs/decisions/0068.
+ */
+export type HotRead = 'every call' | 'open screens'
+
 /** The argument of functions in `reads.ts` files. Nothing that writes is meant to go through it. */
 export interface ReadTx {
   readonly query: Kysely<Schema>
   /**
-   * A statement that the database keeps prepared under its name, for reads frequent enough to be worth it (a quarter
-   * faster than the same text without a name). One name always means one text, such as `roster.listSoldiers`. A name is
-   * never made of input, because the database keeps each until the connection ends. A text that depends on the caller
-   * is sent with the name ''.
+   * A statement that the database keeps prepared under its name, for hot reads only. Every other statement is built, or
+   * is `sql`. One name always means one text, such as `roster.listSoldiers`. A name is never made of input, because the
+   * database keeps each until the connection ends. A text that depends on the caller is sent with the name ''.
    */
-  prepared<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row[]>
+  prepared<Row>(name: string, hot: HotRead, text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 /**

@@ -1,6 +1,7 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { RosterRelation } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import type { Proofs } from '../platform/callable/implement.ts'
 
@@ -127,7 +128,7 @@ async function prove<Scope extends ChainViewer>(
   name: 'roster.scope' | 'roster.chainScope',
 ): Promise<Scope> {
   const select = name === 'roster.scope' ? SCOPE : CHAIN_SCOPE
-  const [row] = await call.tx.prepared<ScopeRow>(name, select, [rosterId, call.caller.uid])
+  const [row] = await call.tx.prepared<ScopeRow>(name, 'every call', select, [rosterId, call.caller.uid])
   if (!row) return unknownRoster()
   return {
     rosterId,
@@ -199,6 +200,7 @@ export const PROOFS: Proofs = {
 export async function asLinkedSoldier(call: Asking): Promise<OwnRow | null> {
   const [row] = await call.tx.prepared<ScopeRow & { readonly id: string; readonly soldier_id: string }>(
     'roster.linkedScope',
+    'every call',
     `select r.id, s.id as soldier_id, r.name, r.time_zone, r.personal_fields
     from soldiers s join rosters r on r.id = s.roster_id where s.linked_uid = $1`,
     [call.caller.uid],
@@ -221,12 +223,10 @@ export function reportingOneself(own: OwnRow): ChainEditor {
 
 /** The losing roster of a transfer that its leaders offer to this one. The offered rows may be taken over. */
 export async function asTakingOver(tx: ReadTx, gaining: RosterEditor, transferId: string): Promise<RowChanger | null> {
-  const [row] = await tx.prepared<ScopeRow & { readonly id: string }>(
-    'roster.takingOverScope',
-    `select r.id, r.name, r.time_zone from roster_transfers t join rosters r on r.id = t.from_roster_id
-    where t.id = $1 and t.to_roster_id = $2 and t.state = 'offered'`,
-    [transferId, gaining.rosterId],
-  )
+  const { rows } = await sql<ScopeRow & { readonly id: string }>`
+    select r.id, r.name, r.time_zone from roster_transfers t join rosters r on r.id = t.from_roster_id
+    where t.id = ${transferId} and t.to_roster_id = ${gaining.rosterId} and t.state = 'offered'`.execute(tx.query)
+  const [row] = rows
   if (!row) return null
   return { rosterId: row.id, uid: gaining.uid, name: row.name, timeZone: row.time_zone } as unknown as RowChanger
 }
@@ -246,11 +246,12 @@ export async function readAsChainViewer<Row>(
   select: string,
   values: readonly unknown[] = [],
 ): Promise<readonly [Row, ...Row[]]> {
-  const [first, ...rest] = await call.tx.prepared<Row>(name, `with scope as (${CHAIN_SCOPE}) ${select}`, [
-    rosterId,
-    call.caller.uid,
-    ...values,
-  ])
+  const [first, ...rest] = await call.tx.prepared<Row>(
+    name,
+    'open screens',
+    `with scope as (${CHAIN_SCOPE}) ${select}`,
+    [rosterId, call.caller.uid, ...values],
+  )
   return first === undefined ? unknownRoster() : [first, ...rest]
 }
 
@@ -266,5 +267,5 @@ export async function mayListenToRoster(
   caller: { readonly uid: string },
   rosterId: string,
 ): Promise<boolean> {
-  return (await tx.prepared('roster.chainScope', CHAIN_SCOPE, [rosterId, caller.uid])).length > 0
+  return (await tx.prepared('roster.chainScope', 'every call', CHAIN_SCOPE, [rosterId, caller.uid])).length > 0
 }

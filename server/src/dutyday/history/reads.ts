@@ -5,7 +5,8 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { StatusOrUnreported, Submission } from '@muster/domain/dutyday/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
-import { isoInstant } from '../../database/sql-words.ts'
+import { sql } from 'kysely'
+import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
@@ -68,7 +69,7 @@ const SELECT_OWN_YEAR = `
 /** The same for the row that the caller is linked to. */
 export async function ownDutyYear(tx: ReadTx, own: OwnRow, year: number, now: Date): Promise<DutyYear> {
   const person = [own.rosterId, own.soldierId, own.timeZone]
-  const [row] = await tx.prepared<DutyYear>('dutyday.ownYear', SELECT_OWN_YEAR, [...person, year, now])
+  const [row] = await tx.prepared<DutyYear>('dutyday.ownYear', 'open screens', SELECT_OWN_YEAR, [...person, year, now])
   if (!row) throw new Error('a year without its Soldier')
   return row
 }
@@ -170,42 +171,13 @@ export async function daysFacts(
 ): Promise<DaysFacts> {
   const [found] = await tx.prepared<DaysFacts>(
     asked.over === 'chain' ? 'dutyday.days.chain' : 'dutyday.days.roster',
+    'open screens',
     SELECT_DAYS[asked.over],
     [scope.rosterId, asked.from, asked.to, asked.now],
   )
   if (!found) throw new Error('the count of days answered nothing')
   return found
 }
-
-/** $1 the roster, $2 the submission, $3 now. */
-const SELECT_CHANGES = `
-  with sent as materialized (
-    select b.*, r.time_zone, ($3::timestamptz at time zone r.time_zone)::date as today
-    from submissions b join rosters r on r.id = b.roster_id where b.roster_id = $1 and b.id = $2
-  ), moments as (
-    select 0 as key, b.roster_id, b.duty_date as day, b.submitted_at as known_at,
-      case when b.duty_date < (b.submitted_at at time zone b.time_zone)::date
-        then ${lastInstantOf('b.duty_date', 'b.time_zone')} else ${strengthNow('b.submitted_at')} end as strength_at
-    from sent b
-    union all
-    select 1, b.roster_id, b.duty_date, 'infinity',
-      case when b.duty_date < b.today then ${lastInstantOf('b.duty_date', 'b.time_zone')}
-        else ${strengthNow('$3::timestamptz')} end
-    from sent b
-  ), ${KNOWN},
-  sides as (
-    select k.key, k.soldier_id, k.rank, case when k.strength <> 'detached' then k.status end as status from known k
-  )
-  select (select ${SUBMISSION_JSON} from sent b) as submission,
-    (select coalesce(json_agg(json_build_object('strength', c.strength, 'status', c.status, 'count', c.count)), '[]')
-      from (select k.strength, k.status, count(*)::int as count from known k where k.key = 1 group by 1, 2) c) as cells,
-    (select coalesce(json_agg(json_build_object('soldierId', s.id, ${NAMED('s', 'coalesce(n.rank, t.rank)')}, 'before', t.status, 'after', n.status)
-        order by lower(s.last_name), lower(s.first_name), s.id), '[]')
-      from (select * from sides where key = 0) t
-        full join (select * from sides where key = 1) n on n.soldier_id = t.soldier_id
-        join soldiers s on s.roster_id = $1 and s.id = coalesce(n.soldier_id, t.soldier_id)
-      where t.status is distinct from n.status) as changes
-  where exists (select from sent)`
 
 export interface ChangesFacts {
   readonly submission: Submission
@@ -224,10 +196,38 @@ export async function changesSince(
   submissionId: string,
   now: Date,
 ): Promise<ChangesFacts | null> {
-  const [found] = await tx.prepared<ChangesFacts>('dutyday.changesSince', SELECT_CHANGES, [
-    scope.rosterId,
-    submissionId,
-    now,
-  ])
+  const { rows } = await sql<ChangesFacts>`
+  with sent as materialized (
+    select b.*, r.time_zone, (${now}::timestamptz at time zone r.time_zone)::date as today
+    from submissions b join rosters r on r.id = b.roster_id where b.roster_id = ${scope.rosterId}
+      and b.id = ${submissionId}
+  ), moments as (
+    select 0 as key, b.roster_id, b.duty_date as day, b.submitted_at as known_at,
+      case when b.duty_date < (b.submitted_at at time zone b.time_zone)::date
+        then ${sql.raw(lastInstantOf('b.duty_date', 'b.time_zone'))} else ${sql.raw(strengthNow('b.submitted_at'))}
+          end as strength_at
+    from sent b
+    union all
+    select 1, b.roster_id, b.duty_date, 'infinity',
+      case when b.duty_date < b.today then ${sql.raw(lastInstantOf('b.duty_date', 'b.time_zone'))}
+        else ${numbered(strengthNow('$1::timestamptz'), [now])} end
+    from sent b
+  ), ${sql.raw(KNOWN)},
+  sides as (
+    select k.key, k.soldier_id, k.rank, case when k.strength <> 'detached' then k.status end as status from known k
+  )
+  select (select ${sql.raw(SUBMISSION_JSON)} from sent b) as submission,
+    (select coalesce(json_agg(json_build_object('strength', c.strength, 'status', c.status, 'count', c.count)), '[]')
+      from (select k.strength, k.status, count(*)::int as count from known k where k.key = 1
+        group by 1, 2) c) as cells,
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, ${sql.raw(NAMED('s', 'coalesce(n.rank, t.rank)'))},
+      'before', t.status, 'after', n.status)
+        order by lower(s.last_name), lower(s.first_name), s.id), '[]')
+      from (select * from sides where key = 0) t
+        full join (select * from sides where key = 1) n on n.soldier_id = t.soldier_id
+        join soldiers s on s.roster_id = ${scope.rosterId} and s.id = coalesce(n.soldier_id, t.soldier_id)
+      where t.status is distinct from n.status) as changes
+  where exists (select from sent)`.execute(tx.query)
+  const [found] = rows
   return found ?? null
 }

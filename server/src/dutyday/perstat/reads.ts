@@ -193,6 +193,7 @@ export async function perstatFacts(
 ): Promise<PerstatFacts> {
   const [found] = await tx.prepared<Nullable<PerstatFacts>>(
     asked.over === 'chain' ? 'dutyday.perstat.chain' : 'dutyday.perstat.roster',
+    'open screens',
     SELECT_PERSTAT[asked.over],
     [scope.rosterId, asked.at, asked.knownAt ?? 'infinity', asked.dutyDate ?? null],
   )
@@ -247,6 +248,7 @@ export function trendRows(
 ): Promise<TrendRow[]> {
   return tx.prepared<TrendRow>(
     asked.over === 'chain' ? 'dutyday.trend.chain' : 'dutyday.trend.roster',
+    'open screens',
     SELECT_TREND[asked.over],
     [scope.rosterId, asked.at, asked.knownAt ?? 'infinity', scope.timeZone, asked.days, CALENDAR_DAYS_FOR(asked.days)],
   )

@@ -88,7 +88,11 @@ export async function rollUpOf(
   scope: ChainViewer,
   asked: { readonly now: Date; readonly dutyDate: CalendarDate | null },
 ): Promise<RollUp> {
-  const rows = await tx.prepared<Row>('dutyday.rollUp', SELECT_ROLL_UP, [scope.rosterId, asked.now, asked.dutyDate])
+  const rows = await tx.prepared<Row>('dutyday.rollUp', 'open screens', SELECT_ROLL_UP, [
+    scope.rosterId,
+    asked.now,
+    asked.dutyDate,
+  ])
   const [top] = rows
   if (!top) throw new Error('the roll-up came without its top')
   const rosters = rows.map(({ cells, today: _, formations, daysOff, filed, reportFacts: facts, ...roster }) => ({

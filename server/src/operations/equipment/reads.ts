@@ -3,10 +3,12 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { OWN_EQUIPMENT } from '@muster/domain/operations/equipment/limits.ts'
 import type { EquipmentItem, OwnEquipment, SignedOut } from '@muster/domain/operations/equipment/schema.ts'
 import type { Stock } from '@muster/domain/operations/equipment/stock.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import type { OpenMatter } from '../../roster/extension.ts'
 import { accountNameOf, NAME_COLUMNS, SOLDIER_NAME } from '../../roster/people/reads.ts'
-import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer, type RosterEditor } from '../../roster/scope.ts'
 
 /** The typed text, as a pattern that finds it anywhere. */
 const like = (search: string) => (search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`)
@@ -126,7 +128,7 @@ export function signOutsOf(
   { show, itemId, soldierId, kind, search, after, limit }: SignOutFilters,
   now: Date,
 ): Promise<SignedOut[]> {
-  return tx.prepared<SignedOut>(SIGN_OUT_NAMES[show], selectSignOuts(show), [
+  return tx.prepared<SignedOut>(SIGN_OUT_NAMES[show], 'open screens', selectSignOuts(show), [
     rosterId,
     itemId,
     soldierId,
@@ -141,11 +143,11 @@ export function signOutsOf(
 
 /** The Soldier who may hold equipment, archived or not. Null when the roster has no such Soldier. */
 export async function holderName(tx: ReadTx, { rosterId }: ChainViewer, soldierId: string): Promise<string | null> {
-  const [found] = await tx.prepared<{ name: string }>(
-    'equipment.holder',
-    `select ${SOLDIER_NAME} as name from soldiers s where s.roster_id = $1 and s.id = $2`,
-    [rosterId, soldierId],
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.raw(SOLDIER_NAME)} as name from soldiers s where s.roster_id = ${rosterId} and s.id = ${soldierId}`.execute(
+    tx.query,
   )
+  const [found] = rows
   return found?.name ?? null
 }
 
@@ -156,17 +158,18 @@ export interface HeldItem extends Stock {
 
 /** The item, locked: nobody else signs it out or in until the commit. Undefined when there is none. */
 export async function heldItem(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<HeldItem | undefined> {
-  await tx.prepared('equipment.hold', 'select from equipment_items where roster_id = $1 and id = $2 for update', [
-    rosterId,
-    id,
-  ])
+  await tx.query
+    .selectFrom('equipment_items')
+    .select('roster_id')
+    .where('roster_id', '=', rosterId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
   // A separate statement, so that it sees the commit that the lock waited for.
-  const [found] = await tx.prepared<HeldItem>(
-    'equipment.held',
-    `select version, name, quantity, out_count as out, removed_at is not null as removed from equipment_items
-    where roster_id = $1 and id = $2`,
-    [rosterId, id],
-  )
+  const { rows } = await sql<HeldItem>`
+    select version, name, quantity, out_count as out, removed_at is not null as removed from equipment_items
+    where roster_id = ${rosterId} and id = ${id}`.execute(tx.query)
+  const [found] = rows
   return found
 }
 
@@ -186,24 +189,22 @@ export interface HeldSignOut {
 
 /** The current sign-out. Undefined when there is none. */
 export async function signOutOf(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<HeldSignOut | undefined> {
-  const [found] = await tx.prepared<HeldSignOut>(
-    'equipment.signOut',
-    `select o.item_id as "itemId", o.soldier_id as "soldierId", o.quantity, o.in_at is null as "isOut",
-      case when o.in_by is not null then ${accountNameOf('o.in_by')} end as "inBy",
+  const { rows } = await sql<HeldSignOut>`
+    select o.item_id as "itemId", o.soldier_id as "soldierId", o.quantity, o.in_at is null as "isOut",
+      case when o.in_by is not null then ${sql.raw(accountNameOf('o.in_by'))} end as "inBy",
       (select s.linked_uid from soldiers s where s.roster_id = o.roster_id and s.id = o.soldier_id) as "linkedUid"
-    from equipment_sign_outs o where o.roster_id = $1 and o.id = $2`,
-    [rosterId, id],
-  )
+    from equipment_sign_outs o where o.roster_id = ${rosterId} and o.id = ${id}`.execute(tx.query)
+  const [found] = rows
   return found
 }
 
 /** How many items the roster has on its list. */
 export async function countItems(tx: ReadTx, { rosterId }: ChainViewer): Promise<number> {
-  const [found] = await tx.prepared<{ count: number }>(
-    'equipment.count',
-    'select count(*)::int as count from equipment_items where roster_id = $1 and removed_at is null',
-    [rosterId],
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from equipment_items where roster_id = ${rosterId} and removed_at is null`.execute(
+    tx.query,
   )
+  const [found] = rows
   return found?.count ?? 0
 }
 
@@ -211,6 +212,7 @@ export async function countItems(tx: ReadTx, { rosterId }: ChainViewer): Promise
 export function ownEquipmentOf(tx: ReadTx, own: OwnRow): Promise<OwnEquipment[]> {
   return tx.prepared<OwnEquipment>(
     'equipment.own',
+    'open screens',
     `select o.id, o.roster_id as "rosterId", i.name as item, o.quantity, o.note,
       ${isoInstant('o.out_at')} as "outAt", ${isoInstant('o.due_at')} as "dueAt"
     from equipment_sign_outs o join equipment_items i on i.roster_id = o.roster_id and i.id = o.item_id
@@ -218,4 +220,16 @@ export function ownEquipmentOf(tx: ReadTx, own: OwnRow): Promise<OwnEquipment[]>
     order by o.due_at nulls last, o.out_at, o.id limit ${OWN_EQUIPMENT}`,
     [own.rosterId, own.soldierId],
   )
+}
+
+/** What these Soldiers have signed out. For whoever releases or archives them. */
+export async function openSignOutsOf(
+  tx: ReadTx,
+  { rosterId }: RosterEditor,
+  { soldierIds }: { readonly soldierIds: readonly string[] },
+): Promise<OpenMatter[]> {
+  const { rows } = await sql<OpenMatter>`
+    select distinct 'Equipment signed out' as what, soldier_id as "soldierId" from equipment_sign_outs
+    where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[]) and in_at is null`.execute(tx.query)
+  return rows
 }

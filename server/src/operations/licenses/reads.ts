@@ -11,6 +11,7 @@ import type {
   ListedLicense,
   SoldierLicenses,
 } from '@muster/domain/operations/licenses/schema.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
@@ -108,10 +109,12 @@ const selectList = (ended: boolean) => `, ${askedRosters('$3')}, ${INSIDE('$7')}
 /** Refuses a group that does not exist. Otherwise the empty list would mean that nobody is licensed. */
 export async function mustBeGroup(tx: ReadTx, { rosterId }: ChainViewer, id: string | null): Promise<void> {
   if (id === null) return
-  const found = await tx.prepared('licenses.group', 'select from groups where roster_id = $1 and id = $2', [
-    rosterId,
-    id,
-  ])
+  const found = await tx.query
+    .selectFrom('groups')
+    .select('roster_id')
+    .where('roster_id', '=', rosterId)
+    .where('id', '=', id)
+    .execute()
   if (found.length > 0) return
   refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
 }
@@ -188,12 +191,11 @@ export async function licenseOverview(
 
 /** The roster's policy and its own vehicles. The default policy when nobody changed it. */
 export async function licenseSettingsOf(tx: ReadTx, { rosterId }: ChainViewer | OwnRow): Promise<LicenseSettings> {
-  const [found] = await tx.prepared<LicenseSettings>(
-    'licenses.settings',
-    `select w.version, w.policy, w.vehicles, ${accountNameOf('w.by')} as by, ${isoInstant('w.at')} as at
-    from license_settings w where w.roster_id = $1`,
-    [rosterId],
-  )
+  const { rows } = await sql<LicenseSettings>`
+    select w.version, w.policy, w.vehicles, ${sql.raw(accountNameOf('w.by'))} as by,
+      ${sql.raw(isoInstant('w.at'))} as at
+    from license_settings w where w.roster_id = ${rosterId}`.execute(tx.query)
+  const [found] = rows
   return found ?? { version: null, policy: SEED_POLICY, vehicles: [], by: null, at: null }
 }
 
@@ -203,14 +205,11 @@ export async function licensesOf(
   viewer: ChainViewer,
   soldierIds: readonly string[],
 ): Promise<Map<string, LicenseFacts[]>> {
-  const rows = await tx.prepared<{ soldierId: string; licenses: LicenseFacts[] }>(
-    'licenses.of',
-    `select w.id as "soldierId", l.licenses from unnest($2::uuid[]) as w(id) cross join lateral (
-      select json_agg(${FACTS} order by l.id) as licenses from licenses l
-      where l.roster_id = $1 and l.soldier_id = w.id
-    ) l where l.licenses is not null`,
-    [viewer.rosterId, soldierIds],
-  )
+  const { rows } = await sql<{ soldierId: string; licenses: LicenseFacts[] }>`
+    select w.id as "soldierId", l.licenses from unnest(${soldierIds}::uuid[]) as w(id) cross join lateral (
+      select json_agg(${sql.raw(FACTS)} order by l.id) as licenses from licenses l
+      where l.roster_id = ${viewer.rosterId} and l.soldier_id = w.id
+    ) l where l.licenses is not null`.execute(tx.query)
   return new Map(rows.map(({ soldierId, licenses }) => [soldierId, licenses]))
 }
 
@@ -260,6 +259,7 @@ export async function ownLicenses(
 ): Promise<{ readonly today: CalendarDate; readonly licenses: License[] }> {
   const [found] = await tx.prepared<{ today: CalendarDate; licenses: License[] }>(
     'licenses.own',
+    'open screens',
     `select t.today, ${OF_SOLDIER('t.today')} as licenses
     from soldiers s join rosters r on r.id = s.roster_id left join license_settings w on w.roster_id = s.roster_id,
       ${TODAY('$3::timestamptz')}

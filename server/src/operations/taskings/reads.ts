@@ -20,6 +20,7 @@ import type {
 import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
 import type { DepartureDates } from '@muster/domain/roster/departure.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameOf, NAME_COLUMNS, NAMED, SOLDIER_NAME } from '../../roster/people/reads.ts'
@@ -133,18 +134,18 @@ export interface StoredTasking extends Omit<Tasking, 'lines'> {
 
 /** The current tasking. */
 export async function taskingOf(tx: ReadTx, { rosterId }: ChainViewer, id: string, now: Date): Promise<StoredTasking> {
-  const [found] = await tx.prepared<{ tasking: StoredTasking }>(
-    'tasking.one',
-    `select json_build_object(${BRIEF}, 'version', t.version, 'rosterId', t.roster_id, 'rosterName', r.name,
-      'timeZone', r.time_zone, 'today', ($3::timestamptz at time zone r.time_zone)::date,
-      'oic', json_build_object('soldierId', t.oic_id, 'name', ${inCharge('oic_id', 'oic')}),
-      'ncoic', json_build_object('soldierId', t.ncoic_id, 'name', ${inCharge('ncoic_id', 'ncoic')}),
-      'worksheetId', t.worksheet_id, 'fillsIn', t.fills_in, 'stateAt', ${isoInstant('t.state_at')},
-      'stateBy', ${accountNameOf('t.state_by')}, 'stateRemark', t.state_remark, 'aar', t.aar,
-      'lines', ${LINES}, 'steps', ${STEPS}) as tasking
-    from taskings t join rosters r on r.id = t.roster_id where t.roster_id = $1 and t.id = $2`,
-    [rosterId, id, now],
+  const { rows } = await sql<{ tasking: StoredTasking }>`
+    select json_build_object(${sql.raw(BRIEF)}, 'version', t.version, 'rosterId', t.roster_id, 'rosterName', r.name,
+      'timeZone', r.time_zone, 'today', (${now}::timestamptz at time zone r.time_zone)::date,
+      'oic', json_build_object('soldierId', t.oic_id, 'name', ${sql.raw(inCharge('oic_id', 'oic'))}),
+      'ncoic', json_build_object('soldierId', t.ncoic_id, 'name', ${sql.raw(inCharge('ncoic_id', 'ncoic'))}),
+      'worksheetId', t.worksheet_id, 'fillsIn', t.fills_in, 'stateAt', ${sql.raw(isoInstant('t.state_at'))},
+      'stateBy', ${sql.raw(accountNameOf('t.state_by'))}, 'stateRemark', t.state_remark, 'aar', t.aar,
+      'lines', ${sql.raw(LINES)}, 'steps', ${sql.raw(STEPS)}) as tasking
+    from taskings t join rosters r on r.id = t.roster_id where t.roster_id = ${rosterId} and t.id = ${id}`.execute(
+    tx.query,
   )
+  const [found] = rows
   return found?.tasking ?? unknownTasking()
 }
 
@@ -154,14 +155,14 @@ export function unknownTasking(): never {
 
 /** Newest first. */
 export async function eventsOf(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<TaskingEvent[]> {
-  return tx.prepared<TaskingEvent>(
-    'tasking.events',
-    `select e.id, e.act, ${isoInstant('e.at')} as at, ${accountNameOf('e.by')} as by, e.remark,
-      coalesce((select ${SOLDIER_NAME} from soldiers s where s.roster_id = e.roster_id and s.id = e.soldier_id), '')
+  const { rows } = await sql<TaskingEvent>`
+    select e.id, e.act, ${sql.raw(isoInstant('e.at'))} as at, ${sql.raw(accountNameOf('e.by'))} as by, e.remark,
+      coalesce((select ${sql.raw(SOLDIER_NAME)} from soldiers s where s.roster_id = e.roster_id
+        and s.id = e.soldier_id), '')
         as whom
-    from tasking_events e where e.roster_id = $1 and e.tasking_id = $2 order by e.number desc limit ${MOST_EVENTS}`,
-    [rosterId, id],
-  )
+    from tasking_events e where e.roster_id = ${rosterId} and e.tasking_id = ${id} order by e.number desc
+      limit ${sql.lit(MOST_EVENTS)}`.execute(tx.query)
+  return rows
 }
 
 /** The facts that decide whether a tasking may be saved over. */
@@ -171,11 +172,12 @@ export interface TaskingHead {
 }
 
 export async function headOf(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<TaskingHead | undefined> {
-  const [found] = await tx.prepared<TaskingHead>(
-    'tasking.head',
-    'select version, state from taskings where roster_id = $1 and id = $2',
-    [rosterId, id],
-  )
+  const found = await tx.query
+    .selectFrom('taskings')
+    .select(['version', 'state'])
+    .where('roster_id', '=', rosterId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return found
 }
 
@@ -204,50 +206,56 @@ export interface Known extends Named {
 const ENTRY = `json_build_object('id', e.id, 'status', e.status, 'from', e.from_date, 'to', e.to_date,
   'recordedAt', ${isoInstant('e.recorded_at')},
   'filledFrom', case when e.method = 'prefilled' and e.status = 'DTL' then e.remark end)`
-/** Not withdrawn, and not filled in from this same tasking ($7). */
-const STANDS = `not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
-  and not (e.method = 'prefilled' and e.status = 'DTL' and e.remark = $7)`
+/** Not withdrawn, and not filled in from this same tasking. */
+const stands = (
+  taskingName: string,
+) => sql`not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
+  and not (e.method = 'prefilled' and e.status = 'DTL' and e.remark = ${taskingName})`
 
 /**
  * Everybody on the roster, or some of them, in roster order, with the facts about the days of a tasking. From the duty
  * history, the line that applies to the first day and all later ones.
  */
-export function knownOf(
+export async function knownOf(
   tx: ReadTx,
   { rosterId }: ChainViewer,
   tasking: Pick<StoredTasking, 'id' | 'name' | 'from' | 'to' | 'fromDay' | 'toDay'>,
   soldierIds: readonly string[] | null,
 ): Promise<Known[]> {
-  return tx.prepared<Known>(
-    soldierIds === null ? 'tasking.known.all' : 'tasking.known.some',
-    `select s.id as "soldierId", ${NAME_COLUMNS('s')},
+  const { rows } = await sql<Known>`
+    select s.id as "soldierId", ${sql.raw(NAME_COLUMNS('s'))},
       s.mos, s.position, coalesce(s.details ->> 'militarySchools', '') as schools, s.group_id as "groupId",
       s.linked_uid as "linkedUid",
-      (select coalesce(json_agg(${ENTRY}), '[]') from (
-        (select e.* from duty_entries e where e.soldier_id = s.id and e.from_date <= $2::date and ${STANDS}
+      (select coalesce(json_agg(${sql.raw(ENTRY)}), '[]') from (
+        (select e.* from duty_entries e where e.soldier_id = s.id and e.from_date <= ${tasking.fromDay}::date
+          and ${stands(tasking.name)}
           order by e.from_date desc, e.recorded_at desc, e.id desc limit 1)
         union all
-        (select e.* from duty_entries e where e.soldier_id = s.id and e.from_date > $2::date
-          and e.from_date <= $3::date and ${STANDS})
+        (select e.* from duty_entries e where e.soldier_id = s.id and e.from_date > ${tasking.fromDay}::date
+          and e.from_date <= ${tasking.toDay}::date
+            and ${stands(tasking.name)})
       ) e) as entries,
       (select coalesce(json_agg(json_build_object('name', t.name, 'from', t.from_day, 'to', t.to_day)
           order by t.from_at), '[]')
         from tasking_assignments a join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
-        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> $4 and t.state in ${OPEN}
-          and t.from_at < $6::timestamptz and t.to_at > $5::timestamptz) as taskings,
+        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> ${tasking.id}
+          and t.state in ${sql.raw(OPEN)}
+          and t.from_at < ${tasking.to}::timestamptz and t.to_at > ${tasking.from}::timestamptz) as taskings,
       coalesce(d.days, 0)::int as days, d.last as "lastOn"
     from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       left join lateral (
-        select sum(least(t.to_day, $2::date - 1) - greatest(t.from_day, $2::date - ${FAIR_DAYS}) + 1) as days,
-          max(least(t.to_day, $2::date - 1)) as last
+        select sum(least(t.to_day, ${tasking.fromDay}::date - 1) - greatest(t.from_day,
+          ${tasking.fromDay}::date - ${sql.lit(FAIR_DAYS)}) + 1) as days,
+          max(least(t.to_day, ${tasking.fromDay}::date - 1)) as last
         from tasking_assignments a join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
-        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> $4 and t.state <> 'cancelled'
-          and t.to_day >= $2::date - ${FAIR_DAYS} and t.from_day < $2::date
+        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> ${tasking.id}
+          and t.state <> 'cancelled'
+          and t.to_day >= ${tasking.fromDay}::date - ${sql.lit(FAIR_DAYS)} and t.from_day < ${tasking.fromDay}::date
       ) d on true
-    where s.roster_id = $1 and ${soldierIds === null ? 's.archived_on is null and $8::uuid[] is null' : 's.id = any($8::uuid[])'}
-    order by ${ROSTER_ORDER}`,
-    [...[rosterId, tasking.fromDay, tasking.toDay, tasking.id, tasking.from, tasking.to, tasking.name], soldierIds],
-  )
+    where s.roster_id = ${rosterId}
+      and ${soldierIds === null ? sql`s.archived_on is null` : sql`s.id = any(${soldierIds}::uuid[])`}
+    order by ${sql.raw(ROSTER_ORDER)}`.execute(tx.query)
+  return rows
 }
 
 /** The Soldiers on each of these taskings of the chain, in roster order. The caller has been shown the taskings. */
@@ -256,31 +264,27 @@ export async function whoIsOn(
   _scope: ChainViewer,
   taskings: readonly Pick<ListedTasking, 'rosterId' | 'id'>[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await tx.prepared<{ key: string; names: string[] }>(
-    'tasking.whoIsOn',
-    `select w.roster_id || ' ' || w.id as key, array_agg(${SOLDIER_NAME} order by ${ROSTER_ORDER}) as names
-    from unnest($1::uuid[], $2::uuid[]) as w(roster_id, id) cross join lateral (
+  const { rows } = await sql<{ key: string; names: string[] }>`
+    select w.roster_id || ' ' || w.id as key, array_agg(${sql.raw(SOLDIER_NAME)}
+      order by ${sql.raw(ROSTER_ORDER)}) as names
+    from unnest(${taskings.map(({ rosterId }) => rosterId)}::uuid[],
+      ${taskings.map(({ id }) => id)}::uuid[]) as w(roster_id, id) cross join lateral (
         -- With the limits PostgreSQL looks up the keys, however many taskings are requested.
         select x.soldier_id from tasking_assignments x where x.roster_id = w.roster_id and x.tasking_id = w.id
-        limit ${MOST_LINES * MOST_ON_A_LINE}
+        limit ${sql.lit(MOST_LINES * MOST_ON_A_LINE)}
       ) a cross join lateral (
         select x.* from soldiers x where x.roster_id = w.roster_id and x.id = a.soldier_id limit 1
       ) s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
-    group by w.roster_id, w.id`,
-    [taskings.map(({ rosterId }) => rosterId), taskings.map(({ id }) => id)],
-  )
+    group by w.roster_id, w.id`.execute(tx.query)
   return new Map(rows.map(({ key, names }) => [key, names]))
 }
 
 /** Accounts of the Soldiers on a tasking. */
 export async function accountsOn(tx: ReadTx, { rosterId }: ChainViewer, taskingId: string): Promise<string[]> {
-  const rows = await tx.prepared<{ uid: string }>(
-    'tasking.accounts',
-    `select s.linked_uid as uid from tasking_assignments a
+  const { rows } = await sql<{ uid: string }>`
+    select s.linked_uid as uid from tasking_assignments a
       join soldiers s on s.roster_id = a.roster_id and s.id = a.soldier_id
-    where a.roster_id = $1 and a.tasking_id = $2 and s.linked_uid is not null`,
-    [rosterId, taskingId],
-  )
+    where a.roster_id = ${rosterId} and a.tasking_id = ${taskingId} and s.linked_uid is not null`.execute(tx.query)
   return rows.map(({ uid }) => uid)
 }
 
@@ -292,6 +296,7 @@ export async function ownTaskings(
 ): Promise<{ readonly today: CalendarDate; readonly taskings: OwnTasking[] }> {
   const [found] = await tx.prepared<{ today: CalendarDate; taskings: OwnTasking[] }>(
     'tasking.own',
+    'open screens',
     `select d.today, (select coalesce(json_agg(json_build_object(${BRIEF}, 'rosterName', r.name,
         'timeZone', r.time_zone, 'ncoic', t.ncoic, 'label', t.label) order by t.from_at desc, t.id), '[]')
       from (
@@ -309,22 +314,20 @@ export async function ownTaskings(
 }
 
 /** The days on which these Soldiers leave the unit, by the roster. */
-export function departuresOf(
+export async function departuresOf(
   tx: ReadTx,
   { rosterId }: ChainViewer,
   soldierIds: readonly string[],
 ): Promise<(DepartureDates & { readonly soldierId: string })[]> {
-  return tx.prepared(
-    'tasking.departures',
-    `select s.id as "soldierId", nullif(s.details ->> 'ets', '') as ets, nullif(s.details ->> 'deros', '') as deros,
+  const { rows } = await sql<DepartureDates & { readonly soldierId: string }>`
+    select s.id as "soldierId", nullif(s.details ->> 'ets', '') as ets, nullif(s.details ->> 'deros', '') as deros,
       nullif(s.details ->> 'lossExpectedOn', '') as "lossExpectedOn"
-    from soldiers s where s.roster_id = $1 and s.id = any($2::uuid[])`,
-    [rosterId, soldierIds],
-  )
+    from soldiers s where s.roster_id = ${rosterId} and s.id = any(${soldierIds}::uuid[])`.execute(tx.query)
+  return rows
 }
 
 /** Profiles in force on one of these days, the earliest first. */
-export function profilesOver(
+export async function profilesOver(
   tx: ReadTx,
   { rosterId }: ChainViewer,
   {
@@ -333,12 +336,16 @@ export function profilesOver(
     soldierIds,
   }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly soldierIds: readonly string[] },
 ): Promise<{ soldierId: string; from: CalendarDate; to: CalendarDate | null; limits: readonly string[] }[]> {
-  return tx.prepared(
-    'tasking.profiles',
-    `select p.soldier_id as "soldierId", p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
-    from duty_profiles p where p.roster_id = $1 and p.soldier_id = any($2::uuid[]) and p.from_date <= $4::date
-      and (p.to_date is null or p.to_date >= $3::date) and (p.closed_at is null or p.last_day >= $3::date)
-    order by p.from_date, p.id`,
-    [rosterId, soldierIds, from, to],
-  )
+  const { rows } = await sql<{
+    soldierId: string
+    from: CalendarDate
+    to: CalendarDate | null
+    limits: readonly string[]
+  }>`
+    select p.soldier_id as "soldierId", p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
+    from duty_profiles p where p.roster_id = ${rosterId} and p.soldier_id = any(${soldierIds}::uuid[])
+      and p.from_date <= ${to}::date
+      and (p.to_date is null or p.to_date >= ${from}::date) and (p.closed_at is null or p.last_day >= ${from}::date)
+    order by p.from_date, p.id`.execute(tx.query)
+  return rows
 }

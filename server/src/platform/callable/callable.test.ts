@@ -107,6 +107,7 @@ const implementations = [
   implement(raw, async (call, { rows }) => {
     const [row] = await call.tx.prepared<{ json: string }>(
       'test.raw',
+      'every call',
       `select json_agg(json_build_object('n', n))::text as json from generate_series(1, $1::int) n`,
       [rows],
     )
@@ -132,8 +133,8 @@ const implementations = [
   implement(broken, async (call, { how }) => {
     if (how === 'throw') throw new Error('a bug')
     if (how === 'leak') return { fine: true, secret: 'x' }
-    if (how === 'cut') await call.tx.prepared('test.cut', 'select cut_me()')
-    await call.tx.prepared('test.bad', `select 'x'::uuid`)
+    if (how === 'cut') await call.tx.prepared('test.cut', 'every call', 'select cut_me()')
+    await call.tx.prepared('test.bad', 'every call', `select 'x'::uuid`)
     return { fine: true }
   }),
   implementPrepared(
@@ -148,7 +149,7 @@ const implementations = [
 
 /** When the transaction began. Statements of one transaction share it, and single statements do not. */
 async function nowIn(tx: ReadTx): Promise<string> {
-  const [row] = await tx.prepared<{ now: string }>('test.now', 'select now()::text as now')
+  const [row] = await tx.prepared<{ now: string }>('test.now', 'every call', 'select now()::text as now')
   return row?.now ?? ''
 }
 

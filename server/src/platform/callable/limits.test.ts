@@ -46,7 +46,7 @@ const implementations = [
   implement(nothing, async () => null),
   implement(large, async () => null),
   implement(whose, async ({ tx }) => {
-    await tx.prepared('test.one', 'select 1')
+    await tx.prepared('test.one', 'every call', 'select 1')
     return { who: onWhoseBehalf() }
   }),
   implement(rare, async () => null),

@@ -36,18 +36,24 @@ beforeAll(async () => {
     log,
     implementations: [
       implement(stumble, async (call, { name, dodid }) => {
-        await call.tx.prepared('test.table', 'create temporary table people (name text, dodid text) on commit drop')
-        await call.tx.prepared('test.index', 'create unique index only_one on people (name, dodid)')
+        await call.tx.prepared(
+          'test.table',
+          'every call',
+          'create temporary table people (name text, dodid text) on commit drop',
+        )
+        await call.tx.prepared('test.index', 'every call', 'create unique index only_one on people (name, dodid)')
         await call.tx.prepared(
           'test.rule',
+          'every call',
           `create function pg_temp.refuse() returns trigger language plpgsql as $$ begin
             raise exception 'no' using detail = new.name, hint = new.dodid, errcode = 'restrict_violation'; end $$`,
         )
         await call.tx.prepared(
           'test.trigger',
+          'every call',
           'create trigger t before insert on people for each row execute function pg_temp.refuse()',
         )
-        await call.tx.prepared('test.insert', 'insert into people values ($1, $2)', [name, dodid])
+        await call.tx.prepared('test.insert', 'every call', 'insert into people values ($1, $2)', [name, dodid])
         return null
       }),
     ],

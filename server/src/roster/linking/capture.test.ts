@@ -165,7 +165,9 @@ test('a stranger who types e-mail and DoD ID sees nothing and may change nothing
   }
   // Row-level security gives the same result.
   const { reading } = setting.server.database.as({ uid: stranger.uid })
-  expect(await reading.prepared('', 'select id from soldiers where roster_id = any($1::uuid[])', [below])).toEqual([])
+  expect(
+    await reading.prepared('', 'every call', 'select id from soldiers where roster_id = any($1::uuid[])', [below]),
+  ).toEqual([])
 
   // The person sees who asks, and may ignore it.
   const { asks } = await victimSide.call(getMyChain, {})

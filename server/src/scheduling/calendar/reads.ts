@@ -2,7 +2,8 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { EventState, EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { BY_HAND_LIMIT, OCCURRENCE_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
 import type { EventChange, EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
-import { isoInstant } from '../../database/sql-words.ts'
+import { sql } from 'kysely'
+import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import type { ChainViewer, OwnRow, RosterViewer } from '../../roster/scope.ts'
@@ -131,6 +132,7 @@ export const EVERYTHING: EventFilters = { over: 'roster', types: [], states: [],
 export function eventsIn(tx: ReadTx, scope: ChainViewer, range: Window, filters: EventFilters): Promise<EventRow[]> {
   return tx.prepared<EventRow>(
     'calendar.window',
+    'open screens',
     `with recursive ${GROUPS}, asked as (
       select $1::uuid as roster_id union all select roster_id from rosters_below($1) where depth > 0 and $2::boolean
     ), page as materialized (
@@ -158,6 +160,7 @@ export function eventsIn(tx: ReadTx, scope: ChainViewer, range: Window, filters:
 export function ownEventsIn(tx: ReadTx, own: OwnRow, range: Window): Promise<EventRow[]> {
   return tx.prepared<EventRow>(
     'calendar.ownWindow',
+    'open screens',
     `with page as materialized (
       select e.* from calendar_events e
       where e.roster_id = $1 and ${IN_RANGE} and e.state <> 'draft'
@@ -172,14 +175,13 @@ export function ownEventsIn(tx: ReadTx, own: OwnRow, range: Window): Promise<Eve
 
 /** One of them. */
 export async function ownEvent(tx: ReadTx, own: OwnRow, eventId: string, now: Date): Promise<EventRow | null> {
-  const [row] = await tx.prepared<EventRow>(
-    'calendar.ownEvent',
-    `select ${TO_THE_SOLDIER} from calendar_events e join rosters r on r.id = e.roster_id
+  const { rows } = await sql<EventRow>`
+    select ${numbered(TO_THE_SOLDIER, [own.rosterId, own.uid, now, now])} from calendar_events e
+      join rosters r on r.id = e.roster_id
       cross join lateral calendar_in_charge(e.roster_id, e.id) c
-    where e.roster_id = $1 and e.id = $5 and e.deleted_at is null and e.state <> 'draft'
-      and (e.whole or e.id in (select calendar_events_of($2))) and $3::timestamptz <= $4::timestamptz`,
-    [own.rosterId, own.uid, now, now, eventId],
-  )
+    where e.roster_id = ${own.rosterId} and e.id = ${eventId} and e.deleted_at is null and e.state <> 'draft'
+      and (e.whole or e.id in (select calendar_events_of(${own.uid})))`.execute(tx.query)
+  const [row] = rows
   return row ?? null
 }
 
@@ -216,40 +218,42 @@ export const ITEM_JSON = `json_build_object('id', c.id, 'kind', c.kind, 'label',
     'by', (select ${ACCOUNT_NAME} from (select c.last_by as uid) b left join account_names a on a.uid = b.uid)) end)`
 
 export async function wholeEvent(tx: ReadTx, scope: ChainViewer, eventId: string, now: Date): Promise<WholeRow | null> {
-  const [row] = await tx.prepared<WholeRow>(
-    'calendar.event',
-    `select ${TO_LEADERS}, e.oic_soldier_id as "oicSoldierId", e.ncoic_soldier_id as "ncoicSoldierId", e.reminders,
+  const { rows } = await sql<WholeRow>`
+    select ${numbered(TO_LEADERS, [scope.rosterId, eventId, now, now])}, e.oic_soldier_id as "oicSoldierId",
+      e.ncoic_soldier_id as "ncoicSoldierId", e.reminders,
       (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, g.name), '[]')
         from calendar_event_groups x join groups g on g.roster_id = x.roster_id and g.id = x.group_id
         where x.roster_id = e.roster_id and x.event_id = e.id) as "audienceGroups",
-      (select coalesce(json_agg(json_build_object('id', s.id, 'name', ${SOLDIER_NAME})
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', ${sql.raw(SOLDIER_NAME)})
           order by s.rank_order desc, lower(s.last_name), s.id), '[]')
         from (select * from calendar_event_soldiers x where x.roster_id = e.roster_id and x.event_id = e.id
-          limit ${BY_HAND_LIMIT}) x
+          limit ${sql.lit(BY_HAND_LIMIT)}) x
           join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
         where s.archived_on is null) as "audienceSoldiers",
-      ${isoInstant('e.changed_at')} as "changedAt",
-      (select ${ACCOUNT_NAME} from (select e.changed_by as uid) b left join account_names a on a.uid = b.uid) as "changedBy",
-      case when e.checklist then (select coalesce(json_agg(${ITEM_JSON} order by c.days_before desc, c.kind, c.label, c.id), '[]')
+      ${sql.raw(isoInstant('e.changed_at'))} as "changedAt",
+      (select ${sql.raw(ACCOUNT_NAME)} from (select e.changed_by as uid) b left
+        join account_names a on a.uid = b.uid) as "changedBy",
+      case when e.checklist then (select coalesce(json_agg(${sql.raw(ITEM_JSON)}
+        order by c.days_before desc, c.kind, c.label, c.id), '[]')
         from calendar_checklist_items c where c.roster_id = e.roster_id and c.event_id = e.id) end as "checklistItems"
     from calendar_events e join rosters r on r.id = e.roster_id
-    where e.roster_id = $1 and e.id = $2 and e.deleted_at is null and $3::timestamptz <= $4::timestamptz`,
-    [scope.rosterId, eventId, now, now],
-  )
+    where e.roster_id = ${scope.rosterId} and e.id = ${eventId} and e.deleted_at is null
+     `.execute(tx.query)
+  const [row] = rows
   return row ?? null
 }
 
-export function historyOf(
+export async function historyOf(
   tx: ReadTx,
   scope: RosterViewer,
   page: { readonly eventId: string; readonly after: string | null; readonly limit: number },
 ): Promise<EventChange[]> {
-  return tx.prepared<EventChange>(
-    'calendar.history',
-    `select c.id, ${isoInstant('c.at')} as at, ${ACCOUNT_NAME} as by, c.kind, c.day, c.reason, c.locked, c.changes
+  const { rows } = await sql<EventChange>`
+    select c.id, ${sql.raw(isoInstant('c.at'))} as at, ${sql.raw(ACCOUNT_NAME)} as by, c.kind, c.day, c.reason,
+      c.locked, c.changes
     from calendar_changes c left join account_names a on a.uid = c.by
-    where c.roster_id = $1 and c.event_id = $2 and ($3::timestamptz is null or c.at < $3)
-    order by c.at desc, c.number desc limit $4`,
-    [scope.rosterId, page.eventId, page.after, page.limit],
-  )
+    where c.roster_id = ${scope.rosterId} and c.event_id = ${page.eventId} and (${page.after}::timestamptz is null
+      or c.at < ${page.after})
+    order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
+  return rows
 }

@@ -3,7 +3,8 @@ import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { PictureFacts } from '@muster/domain/scheduling/leave/picture.ts'
 import type { LeaveCalendar } from '@muster/domain/scheduling/leave/schema.ts'
-import { listOf } from '../../database/sql-words.ts'
+import { sql } from 'kysely'
+import { listOf, numbered } from '../../database/sql-words.ts'
 import { segmentsOf } from '../../dutyday/history/segments.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
@@ -72,27 +73,26 @@ export interface Absence {
 }
 
 /**
- * $2 the Soldier, $3 the first day, $4 the last, $5 now. The segments are of all days, because a period would cut the
- * absences that begin before it or end after it. A change of group divides an absence into segments of one entry.
+ * The absences of one Soldier that fall on these days, each from its first day to its last. The segments are of all days,
+ * because a period would cut the absences that begin before it or end after it. A change of group divides an absence into
+ * segments of one entry.
  */
-const SELECT_ABSENCES = `
-  with people as materialized (
-    select s.roster_id, s.id as soldier_id, r.time_zone, ($5::timestamptz at time zone r.time_zone)::date as today,
-      date '1900-01-01' as first_day, date '9999-12-31' as last_day
-    from soldiers s join rosters r on r.id = s.roster_id where s.roster_id = $1 and s.id = $2
-  ), ${segmentsOf('$5::timestamptz')}
-  select min(k.from_day) as "from", nullif(max(k.to_day), date '9999-12-31') as "to", k.kind as status
-  from (select c.*, count(*) filter (where c.begins) over (order by c.from_day) as run from segments c) k
-  where k.kind in (${AWAY}, '${DETACHED}')
-  group by k.run, k.entry_id, k.kind
-  having min(k.from_day) <= $4::date and max(k.to_day) >= $3::date
-  order by 1`
-
-/** The absences of one Soldier that fall on these days, each from its first day to its last. */
-export function absencesOf(
+export async function absencesOf(
   { tx, now }: Asking & { readonly now: Date },
   { rosterId }: ChainViewer,
   { soldierId, from, to }: { readonly soldierId: string; readonly from: CalendarDate; readonly to: CalendarDate },
 ): Promise<Absence[]> {
-  return tx.prepared<Absence>('leave.absences', SELECT_ABSENCES, [rosterId, soldierId, from, to, now])
+  const { rows } = await sql<Absence>`
+    with people as materialized (
+      select s.roster_id, s.id as soldier_id, r.time_zone, (${now}::timestamptz at time zone r.time_zone)::date as today,
+        date '1900-01-01' as first_day, date '9999-12-31' as last_day
+      from soldiers s join rosters r on r.id = s.roster_id where s.roster_id = ${rosterId} and s.id = ${soldierId}
+    ), ${numbered(segmentsOf('$1::timestamptz'), [now])}
+    select min(k.from_day) as "from", nullif(max(k.to_day), date '9999-12-31') as "to", k.kind as status
+    from (select c.*, count(*) filter (where c.begins) over (order by c.from_day) as run from segments c) k
+    where k.kind in (${sql.raw(AWAY)}, ${DETACHED})
+    group by k.run, k.entry_id, k.kind
+    having min(k.from_day) <= ${to}::date and max(k.to_day) >= ${from}::date
+    order by 1`.execute(tx.query)
+  return rows
 }

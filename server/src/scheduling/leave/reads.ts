@@ -6,11 +6,20 @@ import { LEAVE_EVENTS_LIMIT, OWN_LEAVE_LIMIT } from '@muster/domain/scheduling/l
 import type { OtherRequest } from '@muster/domain/scheduling/leave/rules.ts'
 import type { Approvers, LeaveEvent, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import type { Deciding } from '@muster/domain/scheduling/leave/states.ts'
-import { isoInstant } from '../../database/sql-words.ts'
+import { sql } from 'kysely'
+import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PRESENT_STATUSES } from '../../dutyday/reads.ts'
+import type { OpenMatter } from '../../roster/extension.ts'
 import { accountNameOf, BRIEF_NAME, NAMED } from '../../roster/people/reads.ts'
-import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+import {
+  askedRosters,
+  type Asking,
+  type ChainViewer,
+  type OwnRow,
+  readAsChainViewer,
+  type RosterEditor,
+} from '../../roster/scope.ts'
 import './tables.ts'
 
 /** Duty Day has had the Soldier of `q` present since the absence began. */
@@ -184,24 +193,23 @@ export async function heldRequest(
   id: string,
   now: Date,
 ): Promise<HeldRequest> {
-  const [found] = await tx.prepared<HeldRequest>(
-    'leave.held',
-    `select ${REQUEST('t.today')} as request, s.linked_uid as "linkedUid", q.entry_id as "entryId",
+  const { rows } = await sql<HeldRequest>`
+    select ${sql.raw(REQUEST('t.today'))} as request, s.linked_uid as "linkedUid", q.entry_id as "entryId",
       q.return_entry_id as "returnEntryId",
-      exists (select from ${APPROVERS} d where d.uid = $4) as decides
-    from ${FROM('$3::timestamptz')} where q.roster_id = $1 and q.id = $2`,
-    [rosterId, id, now, uid],
-  )
+      exists (select from ${sql.raw(APPROVERS)} d where d.uid = ${uid}) as decides
+    from ${numbered(FROM('$1::timestamptz'), [now])} where q.roster_id = ${rosterId} and q.id = ${id}`.execute(tx.query)
+  const [found] = rows
   return found ?? unknownRequest()
 }
 
 /** The Soldier of a request. Null when the roster has no such request. */
 export async function soldierOfRequest(tx: ReadTx, rosterId: string, id: string): Promise<string | null> {
-  const [found] = await tx.prepared<{ id: string }>(
-    'leave.soldierOf',
-    'select soldier_id as id from leave_requests where roster_id = $1 and id = $2',
-    [rosterId, id],
-  )
+  const found = await tx.query
+    .selectFrom('leave_requests')
+    .select('soldier_id as id')
+    .where('roster_id', '=', rosterId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return found?.id ?? null
 }
 
@@ -220,17 +228,15 @@ export async function askingSoldier(
   { rosterId }: Pick<OwnRow, 'rosterId'>,
   soldierId: string,
 ): Promise<AskingSoldier | undefined> {
-  const [found] = await tx.prepared<AskingSoldier>(
-    'leave.asking',
-    `select s.archived_on is not null as archived, s.linked_uid as "linkedUid",
-      ${BRIEF_NAME} as name, nullif(s.details ->> 'gainedOn', '') as "gainedOn",
+  const { rows } = await sql<AskingSoldier>`
+    select s.archived_on is not null as archived, s.linked_uid as "linkedUid",
+      ${sql.raw(BRIEF_NAME)} as name, nullif(s.details ->> 'gainedOn', '') as "gainedOn",
       (select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'from', q.from_date,
           'to', coalesce(q.ended_on, q.to_date), 'state', q.state)), '[]')
         from leave_requests q where q.roster_id = s.roster_id and q.soldier_id = s.id
           and q.state not in ('denied', 'cancelled', 'withdrawn')) as others
-    from soldiers s where s.roster_id = $1 and s.id = $2`,
-    [rosterId, soldierId],
-  )
+    from soldiers s where s.roster_id = ${rosterId} and s.id = ${soldierId}`.execute(tx.query)
+  const [found] = rows
   return found
 }
 
@@ -242,10 +248,9 @@ export async function nearestDeciders(
   rosterId: string,
   { kind, linkedUid }: { readonly kind: LeaveKind; readonly linkedUid: string | null },
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ uid: string }>(
-    'leave.nearestDeciders',
-    'select d.uid from leave_approvers_of($1, $2, $3::uuid) d where d.depth <= 1',
-    [rosterId, kind, linkedUid],
+  const { rows } = await sql<{ uid: string }>`
+    select d.uid from leave_approvers_of(${rosterId}, ${kind}, ${linkedUid}::uuid) d where d.depth <= 1`.execute(
+    tx.query,
   )
   return rows.map(({ uid }) => uid)
 }
@@ -287,6 +292,7 @@ export interface OwnRequests {
 export async function ownRequests(tx: ReadTx, own: OwnRow, now: Date): Promise<OwnRequests> {
   const [found] = await tx.prepared<OwnRequests>(
     'leave.own',
+    'open screens',
     `select t.today, r.time_zone as "timeZone", r.name as "rosterName",
       (select coalesce(json_agg(${REQUEST('t.today')} order by q.from_date desc, q.id), '[]') from (
         select q.* from leave_requests q where q.roster_id = $1 and q.soldier_id = $2
@@ -302,4 +308,20 @@ export async function ownRequests(tx: ReadTx, own: OwnRow, now: Date): Promise<O
 /** Whether a role may change leave of this roster. */
 export function roleIn(scope: Pick<ChainViewer, 'role'>): boolean {
   return scope.role !== 'viewer' && scope.role !== 'above viewer'
+}
+
+/** Approved leave of these Soldiers that is not over, and their open requests. For whoever releases or archives them. */
+export async function openLeaveOf(
+  tx: ReadTx,
+  { rosterId }: RosterEditor,
+  { soldierIds, today }: { readonly soldierIds: readonly string[]; readonly today: CalendarDate },
+): Promise<OpenMatter[]> {
+  const { rows } = await sql<OpenMatter>`
+    select distinct case when state = 'approved' then 'Approved leave' else 'Leave request without a decision' end
+      as what,
+      soldier_id as "soldierId"
+    from leave_requests
+    where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[]) and to_date >= ${today}::date
+      and state not in ('denied', 'cancelled', 'withdrawn')`.execute(tx.query)
+  return rows
 }

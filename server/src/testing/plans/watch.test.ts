@@ -41,7 +41,7 @@ describe.skipIf(watching === null)('among the statements of a server', () => {
     server = await startTestServer({
       implementations: [
         implement(ask, async ({ tx }, { question }) => {
-          await tx.prepared(`test.${question}`, QUESTIONS[question], [UUID])
+          await tx.prepared(`test.${question}`, 'every call', QUESTIONS[question], [UUID])
           return null
         }),
         implement(build, async ({ tx }, { why }) => {

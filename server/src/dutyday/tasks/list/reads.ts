@@ -2,7 +2,8 @@ import type { listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { CALENDAR_LIMIT, type TaskCounts, type TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
-import { isoInstant } from '../../../database/sql-words.ts'
+import { sql } from 'kysely'
+import { isoInstant, numbered } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { ChainViewer, OwnRow } from '../../../roster/scope.ts'
 import { asLine, BELOW, type LineRow, lineColumns } from '../reads.ts'
@@ -93,7 +94,7 @@ export async function taskPage(
   filters: Filters,
   page: Page & { readonly now: Date },
 ): Promise<TaskPage> {
-  const rows = await tx.prepared<PageRow>(PAGE_NAMES[filters.show], selectPage(filters.show), [
+  const rows = await tx.prepared<PageRow>(PAGE_NAMES[filters.show], 'open screens', selectPage(filters.show), [
     scope.rosterId,
     filters.over === 'chain',
     page.now,
@@ -127,6 +128,7 @@ export async function ownTaskPage(
   const after = AFTER[page.show].replaceAll('$9', '$3').replaceAll('$10', '$4')
   const rows = await tx.prepared<PageRow>(
     page.show === 'done' ? 'tasks.own.done' : 'tasks.own.open',
+    'open screens',
     `with page as materialized (
       select t.* from tasks t
       where t.roster_id = $1 and t.id in (select tasks_of($2)) and ${SHOWN[page.show]} and ${after}
@@ -148,6 +150,7 @@ export async function taskCounts(
   const hours = (count: number) => `$3::timestamptz + interval '${count} hours'`
   const [counts] = await tx.prepared<TaskCounts>(
     'tasks.counts',
+    'open screens',
     `with ${ASKED}
     select coalesce(sum(c.open), 0)::int as open, coalesce(sum(c.overdue), 0)::int as overdue,
       coalesce(sum(c.red), 0)::int as red, coalesce(sum(c.due), 0)::int as "dueIn48",
@@ -186,6 +189,7 @@ export async function tasksInRange(
 ): Promise<TaskLine[]> {
   const rows = await tx.prepared<LineRow>(
     'tasks.range',
+    'open screens',
     `with ${ASKED}, page as materialized (
       select t.* from asked join tasks t on t.roster_id = asked.roster_id
         and t.suspense_date between $4::date and $5::date and t.state <> 'cancelled'
@@ -209,19 +213,17 @@ export interface RecurringRow {
 }
 
 /** Recurring tasks with another day by then. */
-export function recurringBy(
+export async function recurringBy(
   tx: ReadTx,
   scope: ChainViewer,
   asked: { readonly over: Filters['over']; readonly to: CalendarDate },
 ): Promise<RecurringRow[]> {
-  return tx.prepared<RecurringRow>(
-    'tasks.recurring',
-    `with ${ASKED}
+  const { rows } = await sql<RecurringRow>`
+    with ${numbered(ASKED, [scope.rosterId, asked.over === 'chain'])}
     select t.id as "taskId", t.roster_id as "rosterId", t.title, r.time_zone as "timeZone", t.suspense_time as time,
       t.recurrence as rule, t.series_start as start, t.next_on as "nextOn"
-    from asked join tasks t on t.roster_id = asked.roster_id and t.next_on <= $3::date
+    from asked join tasks t on t.roster_id = asked.roster_id and t.next_on <= ${asked.to}::date
       join rosters r on r.id = t.roster_id
-    order by t.next_on, t.id limit ${CALENDAR_LIMIT}`,
-    [scope.rosterId, asked.over === 'chain', asked.to],
-  )
+    order by t.next_on, t.id limit ${sql.lit(CALENDAR_LIMIT)}`.execute(tx.query)
+  return rows
 }
