@@ -69,7 +69,7 @@ test.each([
 ])('the morning of a company reads its own rows a few times each, when %s', async (_, day) => {
   let asked = { text: '', values: [] as unknown[] }
   const tx = {
-    prepared: async (_name: string, text: string, values: unknown[]) => {
+    prepared: async (_name: string, _hot: string, text: string, values: unknown[]) => {
       asked = { text, values }
       return [{}]
     },
