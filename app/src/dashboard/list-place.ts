@@ -11,7 +11,7 @@ export interface ListPlace {
 }
 
 /** For the address of a list: the chain of command, if the dashboard shows it. */
-export function chainOf(over: Dashboard['over'] | undefined): Readonly<Record<string, string>> {
+export function chainOf(over: Dashboard['over'] | null | undefined): Readonly<Record<string, string>> {
   return over === 'chain' ? { over } : {}
 }
 

@@ -10,15 +10,10 @@ export function Tiles({ dashboard }: { dashboard: Dashboard | undefined }) {
       aria-label="What is due"
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(45%,7.5rem),1fr))] overflow-hidden border-y border-line"
     >
-      {tilesOf(dashboard).map(({ label, value, unit, red, to, search, hash }) => (
+      {tilesOf(dashboard).map(({ label, value, unit, red, ...place }) => (
         // Thin lines between the tiles, no matter how they wrap.
         <li key={label} className="-ml-px border-b border-l border-line -mb-px">
-          <ToList
-            to={to}
-            {...(search ? { search } : {})}
-            {...(hash ? { hash } : {})}
-            className="block h-full px-3 py-2 -outline-offset-2 underline-offset-4 hover:bg-sunken"
-          >
+          <ToList {...place} className="block h-full px-3 py-2 -outline-offset-2 underline-offset-4 hover:bg-sunken">
             <span className="block text-14 text-ink-soft">{label}</span>
             <span className="flex flex-wrap items-baseline gap-x-1.5">
               <span className={cx('tabular text-28 font-heavy', red && (value ?? 0) > 0 && 'text-danger')}>

@@ -4,6 +4,7 @@ import type { Accountability, Headcount as Counts } from '@muster/domain/dutyday
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { chainOf } from '../../dashboard/list-place.ts'
 import { CounselingsPart, DueBackPart, EventsPart, Recalls, TasksPart } from '../../dashboard/lists.tsx'
 import { RostersPart } from '../../dashboard/rosters-part.tsx'
 import { Tiles } from '../../dashboard/tiles.tsx'
@@ -29,10 +30,9 @@ import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/layout/print-header
 const ChangedSince = lazy(async () => ({
   default: (await import('../../dutyday/components/changed-since.tsx')).ChangedSince,
 }))
-const StrengthTrend = lazy(() =>
-  import('../../dutyday/components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
-)
-
+const StrengthTrend = lazy(async () => ({
+  default: (await import('../../dutyday/components/strength-trend.tsx')).StrengthTrend,
+}))
 const ExpiringPart = lazy(async () => ({ default: (await import('../../dashboard/expiring-part.tsx')).ExpiringPart }))
 const CasesPart = lazy(async () => ({ default: (await import('../../dashboard/cases-part.tsx')).CasesPart }))
 
@@ -168,7 +168,7 @@ function Today({ accountability, dashboard, over, asked, waiting }: TodayProps) 
         onShowUnreported={() =>
           void navigate(chain ? { to: '/dutyday/rosters' } : { to: '/dutyday', search: { only: 'unreported' } })
         }
-        onOpenPerstat={() => void navigate({ to: '/dutyday/perstat', search: chain ? { over: 'chain' } : {} })}
+        onOpenPerstat={() => void navigate({ to: '/dutyday/perstat', search: chainOf(over) })}
       />
       <Tiles dashboard={dashboard} />
       {chain && dashboard && <RostersPart rosters={dashboard.rosters} />}
