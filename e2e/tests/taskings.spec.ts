@@ -185,7 +185,7 @@ test('a tasking is planned without grids, and the picker says who is available a
     await expectSound(page, 'items', { phone })
     if (!phone) await expectRoomBesidePanel(page)
     await page.getByRole('radio', { name: 'Sensitive' }).click()
-    await expect(page.getByText('nobody has counted these items here')).toBeVisible()
+    await expect(page.getByText('They are not an inventory')).toBeVisible()
     await page.getByRole('radio', { name: 'Out', exact: true }).click()
     await expectSound(page, 'what is out', { phone })
     await shoot(page, 'equipment')
