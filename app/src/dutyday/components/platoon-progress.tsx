@@ -27,8 +27,8 @@ export function PlatoonProgress({ rows, rosterId }: { rows: readonly Accountabil
   return (
     <Part title="Reported">
       <ul className="flex flex-col gap-3">
-        {lines.map(({ name, reported, onHand }) => (
-          <li key={name}>
+        {lines.map(({ groupId, name, reported, onHand }) => (
+          <li key={groupId}>
             <Progress label={name} value={reported} max={onHand} text={`${reported} of ${onHand}`} />
           </li>
         ))}

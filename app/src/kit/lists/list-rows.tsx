@@ -37,7 +37,7 @@ function Lines<Read extends ReadDeclaration, Of extends string | null, Asked, Ro
 ) {
   const { list, of, asked, opens, renderLead, renderRow, headings = true, rows, pages } = props
   const moment = { now: new Date(useNow()), timeZone: useUnitZone() }
-  const [first]: (OutputOf<Read> | undefined)[] = [...pages]
+  const first: OutputOf<Read> | undefined = pages[0]
   if (first === undefined) return null
   const summary = list.summary?.(first, asked)
   const pageOf = new Map(pages.flatMap((page) => list.rowsOf(page).map((row) => [row, page] as const)))
