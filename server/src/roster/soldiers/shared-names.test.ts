@@ -1,5 +1,12 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { archiveSoldiers, deleteSoldiers, restoreSoldiers, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import {
+  archiveSoldiers,
+  deleteSoldiers,
+  listChanges,
+  restoreSoldiers,
+  undoChange,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addSoldier, newRoster, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
@@ -56,5 +63,13 @@ test('an archived Soldier is told apart from one on the roster, and makes nobody
   expect(await names()).toEqual(['SPC Smith, James', 'SPC Smith, John'])
   await call(archiveSoldiers, { soldierIds: [john], lossDate: '2026-01-02', reason: 'PCS' })
   await call(deleteSoldiers, { soldierIds: [john] })
+  expect(await names()).toEqual(['SPC Smith, J.'])
+})
+
+test('a Soldier whose addition is undone no longer makes the name of another longer', async () => {
+  await smith('John')
+  await smith('James')
+  const { changeSets } = await server.call(listChanges, { rosterId: roster.id }, roster.owner.token)
+  await call(undoChange, { changeSetId: changeSets[0]?.id })
   expect(await names()).toEqual(['SPC Smith, J.'])
 })
