@@ -115,8 +115,7 @@ const admin = () => import('../../admin/screens/admin-screen.tsx').then((module)
 const adminPush = () => import('../../admin/screens/push-screen.tsx').then((module) => module.PushScreen)
 const profile = () => import('../screens/profile-screen.tsx').then((module) => module.ProfileScreen)
 
-/** All routes of specification section 2, with the tabs in its order. A new screen adds only its line here. */
-export const ROUTES: readonly AppRoute[] = [
+const TABLE = [
   { path: '/goodbye', title: 'Goodbye', access: 'public', screen: identity.goodbye },
   { path: '/intake', title: 'Soldier Enrollment', access: 'public', screen: intake },
   { path: '/intake/$token', title: 'Soldier Enrollment', access: 'public', screen: intake },
@@ -411,4 +410,15 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
   { path: '/profile/schedule', title: 'My schedule', under: '/profile', screen: scheduling.mine },
   { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: billing },
-]
+] as const satisfies readonly AppRoute[]
+
+/**
+ * All routes of specification section 2, with the tabs in its order. A new screen adds its line above, and the words
+ * that people use for it in `also-called.ts`.
+ */
+export const ROUTES: readonly AppRoute[] = TABLE
+
+type Listed = Extract<(typeof TABLE)[number], { place: string } | { under: string }>
+
+/** The addresses of the screens that have an entry of their own in the search. */
+export type ScreenPath = Exclude<Listed['path'], `${string}$${string}`>
