@@ -1,4 +1,5 @@
 import { ChartFrame } from '../charts/chart-frame.tsx'
+import { Sparkline } from '../charts/sparkline.tsx'
 import { StackedBar } from '../charts/stacked-bar.tsx'
 import { TrendChart } from '../charts/trend-chart.tsx'
 import { ReportTable } from '../table/report-table.tsx'
@@ -98,6 +99,12 @@ export function ChartsPage() {
         <ChartFrame title="Where everyone was" table={trendTable}>
           <TrendChart label="Where everyone was" days={days} series={areas} kind="areas" />
         </ChartFrame>
+      </Sample>
+      <Sample title="Sparkline">
+        <p className="flex flex-wrap gap-6">
+          <Sparkline label="Present, 30 days" tone="present" values={wave(102, 5, 0)} />
+          <Sparkline label="Available, 30 days" tone="available" values={lines[2]?.values ?? []} />
+        </p>
       </Sample>
       <Sample title="Loading and empty">
         <div className="grid gap-8 desk:grid-cols-2">

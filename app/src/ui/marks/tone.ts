@@ -1,3 +1,6 @@
-/** The only meaning of color and shape: a Soldier's status. Letters always go with them. */
+/** A Soldier's status, by color and shape. Letters always go with them. */
 export const TONES = ['present', 'leave', 'tdy', 'duty', 'medical', 'absent', 'other', 'unreported'] as const
 export type Tone = (typeof TONES)[number]
+
+/** What has a color besides a status: what comes due, and the lines of strength. Each color has this one meaning. */
+export type ChartTone = Tone | 'soon' | 'total' | 'accounted' | 'available'

@@ -28,7 +28,8 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const softs = TONES.map((tone) => `${tone}-soft`)
+const MARKS = [...TONES, 'soon', 'accounted', 'available']
+const softs = MARKS.map((tone) => `${tone}-soft`)
 
 /** [front, back, minimum contrast]: each pair that a component uses. */
 const PAIRS: [string, string, number][] = [
@@ -39,7 +40,7 @@ const PAIRS: [string, string, number][] = [
     ['brass', back, 4.5],
     ['danger', back, 4.5],
     ['line-strong', back, 3],
-    ...TONES.map((tone): [string, string, number] => [tone, back, 3]),
+    ...MARKS.map((tone): [string, string, number] => [tone, back, 3]),
   ]),
   ['ink-soft', 'action-soft', 4.5],
   ['action', 'action-soft', 4.5],
@@ -54,10 +55,10 @@ const PAIRS: [string, string, number][] = [
   ['on-action', 'action-strong', 4.5],
   ['on-danger', 'danger', 4.5],
   ['on-danger', 'danger-strong', 4.5],
-  ...TONES.map((tone): [string, string, number] => ['on-tone', tone, 4.5]),
+  ...MARKS.map((tone): [string, string, number] => ['on-tone', tone, 4.5]),
   ['on-tone', 'brass', 4.5],
   ['ground', 'ink', 4.5],
-  ...TONES.map((tone): [string, string, number] => [tone, `${tone}-soft`, 3]),
+  ...MARKS.map((tone): [string, string, number] => [tone, `${tone}-soft`, 3]),
 ]
 
 /**
