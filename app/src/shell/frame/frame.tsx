@@ -21,7 +21,7 @@ import { RefusedEntries } from '../background/refused-entries.tsx'
 import { RosterGate } from '../routing/roster-gate.tsx'
 import { ScreenShape } from './screen-shape.tsx'
 import { SearchButton } from './search-button.tsx'
-import { StrayNote } from '../routing/stray-note.tsx'
+import { UnknownAddressNote } from '../routing/unknown-address-note.tsx'
 import { ScreenTabs, Tabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { Nudge, ViewOnly } from '../view-only/view-only.tsx'
@@ -97,7 +97,7 @@ function WholeFrame() {
           tabIndex={-1}
           className="w-full grow px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
         >
-          <StrayNote />
+          <UnknownAddressNote />
           <Nudge />
           {!keepsNone && <ScreenTabs rostersBelow={rostersBelow} />}
           <RosterGate rosters={rosters}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectOf, routeOf, screensOf, strayOf, tabsOf, type Visit } from './guard.ts'
+import { redirectOf, routeOf, screensOf, unknownAddressOf, tabsOf, type Visit } from './guard.ts'
 import { ROUTES } from './routes.ts'
 
 function goTo(address: string, who: Partial<Visit> = {}): string | null {
@@ -67,15 +67,15 @@ test('index, unknown paths and old names', () => {
 })
 
 test('a person who is redirected from an address without a screen learns which one', () => {
-  const stray = (path: string, who: Partial<Visit> = {}) =>
-    strayOf({ path, search: '', hash: '', signedIn: true, isAdmin: false, owesWelcome: false, ...who }, ROUTES)
-  expect(stray('/nowhere/at/all')).toBe('/nowhere/at/all')
-  expect(stray('/operations/nowhere')).toBe('/operations/nowhere')
-  expect(stray('/admin')).toBe('/admin')
+  const unknownAddress = (path: string, who: Partial<Visit> = {}) =>
+    unknownAddressOf({ path, search: '', hash: '', signedIn: true, isAdmin: false, owesWelcome: false, ...who }, ROUTES)
+  expect(unknownAddress('/nowhere/at/all')).toBe('/nowhere/at/all')
+  expect(unknownAddress('/operations/nowhere')).toBe('/operations/nowhere')
+  expect(unknownAddress('/admin')).toBe('/admin')
   for (const path of ['/', '/login', '/myprofile', '/dashboard', '/operations/licenses', '/goodbye'])
-    expect(stray(path), path).toBeNull()
-  expect(stray('/admin', { isAdmin: true })).toBeNull()
-  expect(stray('/nowhere', stranger)).toBeNull()
+    expect(unknownAddress(path), path).toBeNull()
+  expect(unknownAddress('/admin', { isAdmin: true })).toBeNull()
+  expect(unknownAddress('/nowhere', stranger)).toBeNull()
 })
 
 test('a person with an incomplete profile is welcomed first, and then continues', () => {

@@ -36,7 +36,7 @@ export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | 
 }
 
 /** The address without a screen from which a signed-in person was redirected; null if there was none. */
-export function strayOf(visit: Visit, routes: readonly AppRoute[]): string | null {
+export function unknownAddressOf(visit: Visit, routes: readonly AppRoute[]): string | null {
   const to = visit.signedIn ? redirectOf(visit, routes) : null
   if (to !== '/dashboard' && to !== '/operations') return null
   return visit.path === '/' || routeOf(visit.path, routes)?.access === 'public' || isScreen(visit.path, visit, routes)

@@ -14,12 +14,12 @@ import { type Answered, readKey } from '../../platform/reads/reads.ts'
 import { session } from '../../platform/session/session.ts'
 import { whenShown } from '../../platform/reads/when-shown.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { redirectOf, strayOf, type Visit } from './guard.ts'
+import { redirectOf, unknownAddressOf, type Visit } from './guard.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { Root } from './root.tsx'
 import { type AppRoute, ROUTES } from './routes.ts'
 import { ScreenShape } from '../frame/screen-shape.tsx'
-import { stray } from './stray.ts'
+import { unknownAddress } from './unknown-address.ts'
 import { owesWelcome } from '../../identity/welcome-once.ts'
 
 interface RouterContext {
@@ -42,10 +42,10 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
       owesWelcome: profile ? owesWelcome(profile) : false,
     }
     const to = redirectOf(visit, ROUTES)
-    const led = stray.get()
-    const from = strayOf(visit, ROUTES)
-    if (from !== null && to !== null) stray.set({ from, to })
-    else if (led && !preload && to === null && led.to !== location.pathname) stray.set(null)
+    const led = unknownAddress.get()
+    const from = unknownAddressOf(visit, ROUTES)
+    if (from !== null && to !== null) unknownAddress.set({ from, to })
+    else if (led && !preload && to === null && led.to !== location.pathname) unknownAddress.set(null)
     if (to === null) return
     throw redirect({ href: to, replace: true })
   },

@@ -1,17 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
-import { stray } from './stray.ts'
+import { unknownAddress } from './unknown-address.ts'
 
-const StrayWords = lazy(async () => ({ default: (await import('./stray-words.tsx')).StrayWords }))
+const UnknownAddressWords = lazy(async () => ({
+  default: (await import('./unknown-address-words.tsx')).UnknownAddressWords,
+}))
 
 /** Mounted from the start, so that text added later is read aloud. */
-export function StrayNote() {
-  const led = useStore(stray)
+export function UnknownAddressNote() {
+  const led = useStore(unknownAddress)
   return (
     <div role="status" className="print:hidden">
       {led && (
         <Suspense>
-          <StrayWords led={led} />
+          <UnknownAddressWords led={led} />
         </Suspense>
       )}
     </div>
