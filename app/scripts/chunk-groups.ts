@@ -16,6 +16,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'frame', roots: ['shell/frame/frame.tsx', 'roster/components/first-roster.tsx'] },
   // Listed before the first screens: the frame uses part of those, but shows no list with choices.
   { name: 'choice', roots: ['kit/lists/choices.tsx'] },
+  // Listed before the first screens too: accountability has the filters of lists, but the dashboard does not.
+  { name: 'filters', roots: ['kit/lists/use-scope.ts'] },
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },
   // The topics that keep the dashboard and the reports current: declarations of every feature, a few bytes each.
   { name: 'topics', roots: ['dashboard/use-dashboard.ts'] },

@@ -13,6 +13,8 @@ export interface Section {
   readonly above: string
   /** The platoon by which the section is filtered. */
   readonly platoonId: string | null
+  /** The squad, every group above it, and its teams. */
+  readonly groupIds: readonly string[]
   readonly rows: readonly SectionRow[]
   readonly reported: number
   /** The number of Soldiers that one tap reports present. */
@@ -48,7 +50,11 @@ export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly 
   const byId = new Map(groups.map((group) => [group.id, group]))
   const sections = new Map<
     string | null,
-    { section: Omit<Section, 'rows' | 'reported' | 'others'>; rows: SectionRow[] }
+    {
+      section: Omit<Section, 'groupIds' | 'rows' | 'reported' | 'others'>
+      above: readonly string[]
+      rows: SectionRow[]
+    }
   >()
   for (const row of rows) {
     if (row.strength === 'detached') continue
@@ -63,13 +69,15 @@ export function sectionsOf(rows: readonly AccountabilityRow[], groups: readonly 
     if (!entry) {
       const names = squadPath.length > 0 ? squadPath.map((group) => group.name) : ['No group']
       const parts = { name: names.join(', '), ownName: names.at(-1) ?? '', above: names.slice(0, -1).join(', ') }
-      entry = { section: { groupId: key, ...parts, platoonId: squadPath[0]?.id ?? null }, rows: [] }
+      const above = squadPath.map(({ id }) => id)
+      entry = { section: { groupId: key, ...parts, platoonId: above[0] ?? null }, above, rows: [] }
       sections.set(key, entry)
     }
     entry.rows.push({ row, team: team?.name ?? null })
   }
-  return [...sections.values()].map(({ section, rows: own }) => ({
+  return [...sections.values()].map(({ section, above, rows: own }) => ({
     ...section,
+    groupIds: [...new Set([...above, ...own.flatMap(({ row }) => row.groupId ?? [])])],
     rows: own,
     reported: own.filter(({ row }) => row.status !== 'NR').length,
     others: own.filter(({ row }) => isReportedWithOthers(row)).length,
@@ -102,8 +110,8 @@ export function progressOf(sections: readonly Section[], groups: readonly Group[
 }
 
 /** Whether the filter's choice has the section. Null stands for everybody. */
-export function isOfChoice({ platoonId }: Section, chosen: string | null): boolean {
-  return chosen === null || (platoonId ?? NO_GROUP) === chosen
+export function isOfChoice({ groupIds }: Section, chosen: string | null): boolean {
+  return chosen === null || (groupIds.length === 0 ? chosen === NO_GROUP : groupIds.includes(chosen))
 }
 
 function pathOf(group: Group | undefined, byId: ReadonlyMap<string, Group>): readonly Group[] {

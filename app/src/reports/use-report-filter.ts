@@ -1,8 +1,15 @@
 import { addDays, type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { type PeriodFilter, spanFrom } from '@muster/domain/reports/declare-report.ts'
+import { GROUP, over, own } from '@muster/domain/kernel/list-filters.ts'
 import type { ReportInfo } from '@muster/domain/reports/reports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { keptScope } from '../kit/lists/scope.ts'
+import { useListFilter } from '../kit/lists/use-list-filter.ts'
+
+/** A report that cannot be narrowed to a group does not take the group of the scope. */
+const BY_ROSTER = { filters: { over: over('roster'), groupId: own<string | null>(null) } }
+const BY_GROUP = { filters: { over: over('roster'), groupId: GROUP } }
 
 export interface ReportFilter {
   readonly over: 'roster' | 'chain'
@@ -18,25 +25,24 @@ export interface ReportFilter {
 /** The filter is in the address, so that a link shows the same report and Back returns to it. */
 export function useReportFilter(info: ReportInfo, hasBelow: boolean) {
   const navigate = useNavigate()
-  const search: Partial<Record<'over' | 'group' | 'choice' | 'days' | 'from' | 'to', string | number>> = useSearch({
-    strict: false,
-  })
-  const { over, group, choice, days, from, to } = search
+  const search: Partial<Record<'choice' | 'days' | 'from' | 'to', string | number>> = useSearch({ strict: false })
+  const { choice, days, from, to } = search
+  const { asked } = useListFilter(info.filters.group ? BY_GROUP : BY_ROSTER, hasBelow)
   const usual = info.filters.period?.usual ?? 0
   const filter = useMemo((): ReportFilter => {
-    const chain = hasBelow && over === 'chain'
     return {
-      over: chain ? 'chain' : 'roster',
-      groupId: info.filters.group && !chain && group !== undefined ? String(group) : null,
+      over: asked.over,
+      groupId: asked.groupId,
       choice: info.filters.choice && choice !== undefined ? String(choice) : null,
       days: days === 'other' ? 'other' : (spansOf(info.filters.period).find((each) => each === Number(days)) ?? usual),
       from: from === undefined ? '' : String(from),
       to: to === undefined ? '' : String(to),
     }
-  }, [info, hasBelow, over, group, choice, days, from, to, usual])
+  }, [info, asked, choice, days, from, to, usual])
   const change = useCallback(
     (wanted: Partial<ReportFilter>) => {
       const next = { ...filter, ...wanted }
+      if ('over' in wanted || 'groupId' in wanted) keptScope.set({ over: next.over, groupId: next.groupId })
       void navigate({
         to: '.',
         search: {

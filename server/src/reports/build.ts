@@ -9,7 +9,7 @@ import { REPORT_IDS, type ReportId } from '@muster/domain/reports/ids.ts'
 import type { ReportHead } from '@muster/domain/reports/schema.ts'
 import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { SOURCES, summaryOnce } from './facts.ts'
-import { groupName } from './reads/places.ts'
+import { groupName } from '../roster/reads.ts'
 
 export interface WholeReport {
   readonly id: ReportId

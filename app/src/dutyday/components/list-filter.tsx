@@ -38,6 +38,8 @@ export function isSoldierFound({ rank, last, first, position }: AccountabilityRo
 interface ListFilterProps {
   rows: readonly AccountabilityRow[]
   platoons: readonly Platoon[]
+  /** The chosen group below a platoon. Null if a platoon or nothing is chosen. */
+  squad: string | null
   value: Filter
   onChange: (filter: Filter) => void
 }
@@ -46,7 +48,7 @@ interface ListFilterProps {
  * Filters by platoon and by status. Every choice shows its count before it is made. One line, so that the names start
  * high on the page.
  */
-export function ListFilter({ rows, platoons, value, onChange }: ListFilterProps) {
+export function ListFilter({ rows, platoons, squad, value, onChange }: ListFilterProps) {
   const onHand = rows.filter((row) => row.strength !== 'detached')
   return (
     <Choices label="Show">
@@ -65,6 +67,11 @@ export function ListFilter({ rows, platoons, value, onChange }: ListFilterProps)
               {platoon.name}
             </Choice>
           ))}
+          {squad !== null && (
+            <Choice chosen onChoose={() => onChange({ ...value, platoonId: null })}>
+              {squad}
+            </Choice>
+          )}
           <span className="mx-2 my-1 w-px shrink-0 self-stretch bg-line" />
         </>
       )}

@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
-import { isOfChoice, progressOf, sectionsOf } from '../accountability-sections.ts'
+import { isOfChoice, NO_GROUP, progressOf, sectionsOf } from '../accountability-sections.ts'
 import { useSoldiersWithCase } from '../awol/use-soldiers-with-case.ts'
 import { AccountabilityList } from '../components/accountability-list.tsx'
 import { AroundTheDay } from '../components/around-the-day.tsx'
@@ -31,6 +31,7 @@ import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
 import { FormationStrip } from '../formations/formation-strip.tsx'
 import { useOutlook } from '../formations/use-outlook.ts'
 import { hasChanged } from '../changed.ts'
+import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
@@ -169,22 +170,38 @@ function TakeAccountability({
   const roster = useRead(getRoster, { rosterId: accountability.rosterId })
   // The link on a Soldier's record opens that Soldier's status here.
   const { only, soldier }: { only?: string; soldier?: string } = useSearch({ strict: false })
-  const [filter, setFilter] = useState<Filter>({ platoonId: null, only: onlyOf(only) })
+  const [groupId, chooseGroup] = useScopeGroup()
+  const [chosen, setChosen] = useState<Filter>({ platoonId: null, only: onlyOf(only) })
+  const filter = useMemo(() => ({ ...chosen, platoonId: groupId ?? chosen.platoonId }), [chosen, groupId])
+  function setFilter(next: Filter) {
+    // The Soldiers in no group are a choice of this screen alone.
+    setChosen({ ...next, platoonId: next.platoonId === NO_GROUP ? NO_GROUP : null })
+    const wanted = next.platoonId === NO_GROUP ? null : next.platoonId
+    if (wanted !== groupId) chooseGroup(wanted)
+  }
   const [openId, setOpenId] = useState<string | null>(soldier ?? null)
   const groups = roster.data?.groups
   const { rows } = accountability
   const sections = useMemo(() => sectionsOf(rows, groups ?? []), [rows, groups])
   const platoons = useMemo(() => progressOf(sections, groups ?? []), [sections, groups])
+  const inScope = useMemo(
+    () => sections.filter((section) => isOfChoice(section, filter.platoonId)),
+    [sections, filter.platoonId],
+  )
+  // The figures and counts are those of the chosen group.
+  const counted = useMemo(
+    () => (filter.platoonId === null ? rows : inScope.flatMap((section) => section.rows.map(({ row }) => row))),
+    [rows, inScope, filter.platoonId],
+  )
   const shown = useMemo(
     () =>
-      sections
-        .filter((section) => isOfChoice(section, filter.platoonId))
+      inScope
         .map((section) => ({
           ...section,
           shown: section.rows.filter(({ row }) => matches(row, filter.only) && isSoldierFound(row, search)),
         }))
         .filter((section) => section.shown.length > 0),
-    [sections, filter, search],
+    [inScope, filter, search],
   )
   const outlook = useOutlook(accountability.rosterId, accountability.dutyDate).data
   const { setStatus, setCode } = day
@@ -220,7 +237,7 @@ function TakeAccountability({
 
   return (
     <>
-      <Headcount rows={rows} onShowUnreported={() => setFilter({ platoonId: null, only: 'unreported' })} />
+      <Headcount rows={counted} onShowUnreported={() => setFilter({ ...filter, only: 'unreported' })} />
       <FormationStrip
         formations={outlook?.formations}
         dayOff={outlook?.dayOff ?? null}
@@ -240,7 +257,13 @@ function TakeAccountability({
         onOpen={openPanel}
       />
       {!readOnly && <CorrectionReason correction={day.correction} />}
-      <ListFilter rows={rows} platoons={platoons} value={filter} onChange={setFilter} />
+      <ListFilter
+        rows={counted}
+        platoons={platoons}
+        squad={groups?.find(({ id, parentId }) => id === groupId && parentId !== null)?.name ?? null}
+        value={filter}
+        onChange={setFilter}
+      />
       {shown.length === 0 ? (
         <NobodyShown search={search.trim()} only={filter.only} submitted={accountability.submissions.length > 0} />
       ) : (

@@ -10,6 +10,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { useOver } from '../../kit/lists/use-over.ts'
+import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
@@ -67,10 +68,16 @@ export function TasksScreen() {
   const hasBelow = useHasRostersBelow(roster)
   const { due }: { due?: string } = useSearch({ strict: false })
   const [over, setOver] = useOver('roster', hasBelow)
-  const [filter, setFilter] = useState<TaskFilter>(() => ({
+  const [groupId, chooseGroup] = useScopeGroup()
+  const [chosen, setChosen] = useState<TaskFilter>(() => ({
     ...NO_FILTER,
     due: DUE_FILTERS.find((each) => each === due) ?? null,
   }))
+  const filter = useMemo(() => ({ ...chosen, groupId }), [chosen, groupId])
+  function setFilter(next: TaskFilter) {
+    setChosen(next)
+    if (next.groupId !== groupId) chooseGroup(next.groupId)
+  }
   const [entry, setEntry] = useState('')
   const [donePages, setDonePages] = useState(0)
   useShortcutList(KEYS)

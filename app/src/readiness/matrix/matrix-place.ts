@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
+import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { type MatrixFilter, NO_MATRIX_FILTER } from './model.ts'
 
 /** The filters that are in the address: all but the search text. */
@@ -16,13 +17,14 @@ interface Address {
 export function useMatrixPlace(): readonly [Placed, (next: Placed) => void] {
   const navigate = useNavigate()
   const address = useSearch({ strict: false }) as Address
-  const { colour, item, group, due } = address
+  const { colour, item, due } = address
+  const [groupId, chooseGroup] = useScopeGroup()
+  const group = groupId ?? ''
   const placed = useMemo(() => placedOf({ colour, item, group, due } as Address), [colour, item, group, due])
-  const go = useCallback(
-    (next: Placed) =>
-      void navigate({ to: '.', search: (before: object) => ({ ...before, ...addressOf(next) }), replace: true }),
-    [navigate],
-  )
+  function go(next: Placed) {
+    if (next.groupId !== group) chooseGroup(next.groupId || null)
+    else void navigate({ to: '.', search: (before: object) => ({ ...before, ...addressOf(next) }), replace: true })
+  }
   return [placed, go]
 }
 

@@ -3,10 +3,12 @@ import { useMyName } from '../../identity/use-my-name.ts'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
 import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { useCurrentRoster } from '../current-roster.ts'
+import { usePartShown } from '../use-scope-words.ts'
 
 /** Print only: which unit, as of when, by whom. */
 export function RosterPrintHeader({ title }: { title?: string }) {
-  const { name, timeZone } = useCurrentRoster()
+  const { id, name, timeZone } = useCurrentRoster()
+  const part = usePartShown(id)
   const by = useMyName()
   // Redrawn for the print, because the paper must show the time of the print, not that of the screen.
   usePrinting()
@@ -14,7 +16,7 @@ export function RosterPrintHeader({ title }: { title?: string }) {
   return (
     <PrintHeader
       title={title}
-      unit={name}
+      unit={part === null ? name : `${name}, ${part}`}
       asOf={`${formatDate(dayAt(now, timeZone))} ${formatTime(now, timeZone)}`}
       by={by}
       marking="Unofficial. Contains personal data: protect it, and destroy it when no longer needed"

@@ -17,9 +17,10 @@ import { type Selection, useSelectedIds, useSelection } from '../../ui/table/sel
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { isFromAbove } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
+import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { soldierColumns } from '../soldier-columns.ts'
-import { activeFilters, NO_FILTER, soldierFilter } from '../soldier-filter.ts'
+import { activeFilters, NO_FILTER, type SoldierFilter, soldierFilter } from '../soldier-filter.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { SoldierCard } from './soldier-card.tsx'
@@ -47,7 +48,16 @@ interface RosterTableProps {
 /** The list of Soldiers with its tools: search, filters, order, columns, selection, files. */
 export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets, editable }: RosterTableProps) {
   const navigate = useNavigate()
-  const [filter, setFilter] = useState(NO_FILTER)
+  const [groupId, chooseGroup] = useScopeGroup()
+  const [wide, setWide] = useState(NO_FILTER)
+  const filter = useMemo(() => (groupId === null ? wide : { ...wide, groups: [groupId] }), [wide, groupId])
+  // One group is the scope of all screens. Several of them are a filter of this list.
+  function setFilter(next: SoldierFilter) {
+    const several = next.groups.length > 1
+    setWide({ ...next, groups: several ? next.groups : [] })
+    const wanted = several ? null : (next.groups[0] ?? null)
+    if (wanted !== groupId) chooseGroup(wanted)
+  }
   const [sort, setSort] = useState<Sort | null>(null)
   const [looked] = useState(() => createStore<string | null>(null))
   const [tools, setTools] = useState(false)

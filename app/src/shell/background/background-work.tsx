@@ -4,6 +4,7 @@ import { SessionEnd } from '../../identity/components/session-warning.tsx'
 import { usePushAtStart } from '../../notifications/push/use-push-at-start.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 import { useClaimAtSignIn } from '../../roster/linking/use-claim-at-sign-in.ts'
+import { useScopeOfRoster } from '../../roster/use-scope-of-roster.ts'
 import { goByUnitDay } from '../../ui/forms/unit-day.ts'
 import { lockGate } from '../lock/lock-gate.ts'
 import { NewVersion } from '../frame/new-version.tsx'
@@ -21,6 +22,7 @@ export interface BackgroundWorkProps {
 export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
   useClaimAtSignIn()
   useLeftDrafts()
+  useScopeOfRoster()
   const { history } = useRouter()
   // While the lock hides the page, it must not navigate.
   usePushAtStart((path) => void lockGate.whenOpen().then(() => history.push(path)))

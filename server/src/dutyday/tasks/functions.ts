@@ -26,6 +26,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { callerName } from '../../roster/people/reads.ts'
+import { unitOnPaper } from '../../roster/unit-on-paper.ts'
 import { listFile } from '../../platform/paper/list-file.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { addTask, editTask } from './edit/edit-task.ts'
@@ -73,7 +74,8 @@ const reads: readonly Implementation[] = [
     const page = { after: null, limit: MOST_EXPORTED, now: call.now }
     const { tasks } = await taskPage(call.tx, call.scope, asked, page)
     const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
-    return listFile(taskFile, { rows: tasks, asked, scope: call.scope, issue }, format)
+    const scope = await unitOnPaper(call.tx, call.scope, asked)
+    return listFile(taskFile, { rows: tasks, asked, scope, issue }, format)
   }),
 ]
 

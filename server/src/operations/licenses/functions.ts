@@ -21,6 +21,7 @@ import { pageOf } from '../../platform/page-of.ts'
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
+import { unitOnPaper } from '../../roster/unit-on-paper.ts'
 import { candidatesFor } from './driver-reads.ts'
 import type { DutySource } from '../off-duty.ts'
 import { driversOf } from './drivers.ts'
@@ -83,7 +84,8 @@ export function licenseFunctions(dutySource: DutySource): readonly Implementatio
         field: 'kind',
       })
       const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
-      return listFile(licenseFile, { rows: licenses, asked: input, scope: call.scope, issue }, input.format)
+      const scope = await unitOnPaper(call.tx, call.scope, input)
+      return listFile(licenseFile, { rows: licenses, asked: input, scope, issue }, input.format)
     }),
 
     implement(getMyLicenses, async (call) => {

@@ -294,6 +294,18 @@ test('a group that does not exist is refused, as is one of another roster', asyn
   expect((await list({ rosterId: other.id, groupId: elsewhere })).licenses).toEqual([])
 })
 
+test('a file of one group names the group', async () => {
+  const group = { id: randomUUID(), parentId: null, kind: 'squad' as const, name: 'Weapons Squad', position: 0 }
+  const { id: rosterId } = await setting.world.roster(sergeant, { name: 'Third Herd', groups: [group] })
+  const asked = { rosterId, format: 'pdf' } as const
+  const [whole, part] = [
+    await leader.call(exportLicenses, asked),
+    await leader.call(exportLicenses, { ...asked, groupId: group.id }),
+  ]
+  expect(whole.fileName).toMatch(/^licenses-third-herd-\d/)
+  expect(part.fileName).toMatch(/^licenses-third-herd-weapons-squad-\d/)
+})
+
 describe('who can drive', () => {
   test('names those who can, and the others with the reason', async () => {
     await save(0, permit())

@@ -3,21 +3,6 @@ import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 
-/** A group of the proven roster with those above it, `1st Platoon / 2nd Squad`. Null when there is none. */
-export async function groupName(tx: ReadTx, scope: ChainViewer, groupId: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`
-    with recursive up as (
-      select g.parent_id, g.name, 0 as steps from groups g where g.roster_id = ${scope.rosterId} and g.id = ${groupId}
-      union all
-      select g.parent_id, g.name, up.steps + 1 from up join groups g on g.roster_id = ${scope.rosterId}
-        and g.id = up.parent_id
-      where up.steps < 20
-    )
-    select string_agg(name, ' / ' order by steps desc) as name from up`.execute(tx.query)
-  const [found] = rows
-  return found?.name ?? null
-}
-
 export type Over = 'roster' | 'chain'
 
 /** The rosters that a report covers: the proven one, or its chain. */

@@ -22,6 +22,7 @@ import { pageOf } from '../../platform/page-of.ts'
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
+import { unitOnPaper } from '../../roster/unit-on-paper.ts'
 import { listGroups } from '../../roster/reads.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { askForOneself, fileFor } from './ask.ts'
@@ -108,7 +109,8 @@ export const leaveFunctions: readonly Implementation[] = [
       field: 'kind',
     })
     const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
-    return listFile(leaveFile, { rows: requests, asked: input, scope: call.scope, issue }, input.format)
+    const scope = await unitOnPaper(call.tx, call.scope, input)
+    return listFile(leaveFile, { rows: requests, asked: input, scope, issue }, input.format)
   }),
 
   implement(listMyLeave, async (call) => {
