@@ -39,9 +39,7 @@ export function redirectOf(visit: Visit, routes: readonly AppRoute[]): string | 
 export function unknownAddressOf(visit: Visit, routes: readonly AppRoute[]): string | null {
   const to = visit.signedIn ? redirectOf(visit, routes) : null
   if (to !== '/dashboard' && to !== '/operations') return null
-  return visit.path === '/' || routeOf(visit.path, routes)?.access === 'public' || isScreen(visit.path, visit, routes)
-    ? null
-    : visit.path
+  return visit.path === '/' || isScreen(visit.path, visit, routes) ? null : visit.path
 }
 
 /**

@@ -44,7 +44,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
     const to = redirectOf(visit, ROUTES)
     const led = unknownAddress.get()
     const from = unknownAddressOf(visit, ROUTES)
-    if (from !== null && to !== null) unknownAddress.set({ from, to })
+    if (from && to) unknownAddress.set({ from, to })
     else if (led && !preload && to === null && led.to !== location.pathname) unknownAddress.set(null)
     if (to === null) return
     throw redirect({ href: to, replace: true })
