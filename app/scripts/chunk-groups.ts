@@ -35,7 +35,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
         'ui/overlays/dialog-surface.tsx',
         'ui/overlays/side-panel-surface.tsx',
         'ui/states/toaster.tsx',
-        'shell/frame/drawer-panel.tsx',
+        'shell/phone/drawer-panel.tsx',
       ],
       ...['ui/overlays/menu-surface.tsx', 'ui/overlays/popover-surface.tsx', 'ui/overlays/tooltip-surface.tsx'],
     ],

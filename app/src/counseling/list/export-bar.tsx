@@ -30,7 +30,7 @@ export function ExportBar({ rosterId, chosen, onClear }: ExportBarProps) {
   }
 
   return (
-    <div className="sticky bottom-2 z-10 py-2">
+    <div className="sticky bottom-[calc(0.5rem+var(--tab-bar))] z-10 py-2">
       <SelectionBar count={chosen.size} noun={chosen.size === 1 ? 'counseling' : 'counselings'} onClear={onClear}>
         <Menu
           align="start"

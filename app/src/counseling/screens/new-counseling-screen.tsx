@@ -93,7 +93,7 @@ export function NewCounselingScreen() {
           />
         )}
       </Part>
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3">
+      <div className="sticky bottom-(--tab-bar) -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3">
         <Button
           edits
           variant="primary"

@@ -152,7 +152,7 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
           {stage === 'follow' && (
             <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
           )}
-          <div className="sticky bottom-0 -mx-4 flex gap-2 border-t border-line bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <div className="sticky bottom-(--tab-bar) -mx-4 flex gap-2 border-t border-line bg-ground px-4 py-3 pb-[max(0.75rem,var(--foot-inset))]">
             {before && <Button onClick={() => go(before.id)}>Back</Button>}
             {after && (
               <Button variant="primary" edits={false} className="max-phone:grow" onClick={() => go(after.id)}>

@@ -36,7 +36,7 @@ export function MoveBar({ about, mayDrop, offline, onAsk }: MoveBarProps) {
   ]
   const moves = all.filter(({ when }) => when)
   return (
-    <FootBar className="mt-6 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    <FootBar className="mt-6 px-4 pt-2 pb-[max(0.5rem,var(--foot-inset))]">
       {offline && (
         <p className="pb-1 text-12 text-ink-soft">Steps are saved and sent later. Advancing the case needs signal.</p>
       )}

@@ -90,7 +90,7 @@ export function PolicyEditor({ roster, version, onClose }: PolicyEditorProps) {
             Add a step
           </Button>
         )}
-        <FootBar className="mt-6 flex justify-end gap-2 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <FootBar className="mt-6 flex justify-end gap-2 px-4 pt-2 pb-[max(0.5rem,var(--foot-inset))]">
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" busy={save.busy}>
             Save as a new version

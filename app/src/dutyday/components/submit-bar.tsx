@@ -40,7 +40,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
           style={{ width: `${onHand.length > 0 ? (100 * reported) / onHand.length : 0}%` }}
         />
       </div>
-      <div className="grid gap-x-6 gap-y-1 px-4 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] desk:grid-cols-[auto_minmax(0,1fr)] desk:items-center">
+      <div className="grid gap-x-6 gap-y-1 px-4 pt-1 pb-[max(0.5rem,var(--foot-inset))] desk:grid-cols-[auto_minmax(0,1fr)] desk:items-center">
         <div className="tabular flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 desk:flex-col">
           <p className="text-14 whitespace-nowrap">
             <span className="text-28 font-heavy">{reported.toLocaleString('en-US')}</span> of{' '}

@@ -27,7 +27,7 @@ export function RemindBar({ reports, owing, busy, onRemind }: RemindBarProps) {
           style={{ width: `${reports.owed > 0 ? (100 * reports.submitted) / reports.owed : 0}%` }}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pt-1 pb-[max(0.5rem,var(--foot-inset))]">
         <p className="tabular text-14 whitespace-nowrap">
           <span className="text-28 font-heavy">{reports.submitted}</span> of {reports.owed} submitted
         </p>

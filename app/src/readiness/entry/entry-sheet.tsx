@@ -195,7 +195,7 @@ export function EntrySheet(props: EntrySheetProps) {
           ? 'This device does not keep what you type: record it before you leave this screen.'
           : 'What you type is kept on this device until it is recorded or cleared.'}
       </p>
-      <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-ground py-2 max-desk:bottom-(--tab-bar,0px)">
+      <div className="sticky bottom-(--tab-bar) z-20 flex flex-wrap items-center gap-2 border-t border-line bg-ground py-2">
         <p role="status" className="min-w-0 grow text-14">
           {counted(ready.length)} ready
           {unfinished.length > 0 && (

@@ -144,7 +144,7 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
         <Button onClick={() => add('date')}>Add an item with a date</Button>
         <Button onClick={() => add('choice')}>Add a go/no-go item</Button>
       </p>
-      <p className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-ground py-3">
+      <p className="sticky bottom-(--tab-bar) flex flex-wrap gap-2 border-t border-line bg-ground py-3">
         <Button onClick={onDone}>Cancel</Button>
         <Button variant="primary" type="submit" edits={false} busy={save.busy} disabled={offline}>
           Save as a new version

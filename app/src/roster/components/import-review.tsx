@@ -167,7 +167,7 @@ export function ImportReview(props: ImportReviewProps) {
         />
       </Part>
 
-      <FootBar className="mt-6 flex flex-wrap items-center justify-between gap-3 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <FootBar className="mt-6 flex flex-wrap items-center justify-between gap-3 px-4 pt-2 pb-[max(0.5rem,var(--foot-inset))]">
         <p role="status" className="tabular text-14">
           <span className="text-20 font-heavy">{taking}</span> of {counts.rows} rows will be imported
           {counts.rejected > 0 && `, ${counts.rejected} left out`}

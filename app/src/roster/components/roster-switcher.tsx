@@ -32,7 +32,7 @@ export function RosterSwitcher({ rosters }: { rosters: MyRosters }) {
           <button
             type="button"
             data-tour="roster"
-            className={buttonClass('plain', 'min-w-0 shrink-[9999] px-2 text-ink @max-[14rem]:px-0 wide:min-w-24')}
+            className={buttonClass('plain', 'min-w-0 shrink-[9999] px-2 text-ink @max-[14rem]:px-0 desk:min-w-24')}
           >
             <span className="sr-only">Roster: </span>
             <span className="flex min-w-0 flex-col text-left leading-tight">

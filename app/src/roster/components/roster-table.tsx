@@ -277,7 +277,7 @@ function ChosenRows({
   const selected = useMemo(() => soldiers.filter((soldier) => ids.has(soldier.id)), [soldiers, ids])
   if (selected.length === 0 && !choosing) return null
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 bg-ground px-4 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] print:hidden">
+    <div className="sticky bottom-(--tab-bar) z-20 -mx-4 bg-ground px-4 pt-1 pb-[max(0.25rem,var(--foot-inset))] print:hidden">
       <BulkActions soldiers={inOrder(selected)} onAll={choosing ? onAll : undefined} {...rest} />
     </div>
   )

@@ -7,27 +7,37 @@ import { useMyRosters } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { RosterSwitcher } from '../../roster/components/roster-switcher.tsx'
 import { loadOverlays } from '../../ui/overlays/overlays.ts'
+import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { Toaster } from '../../ui/states/toast.tsx'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
-import { useIsPhone } from '../../ui/layout/use-media.ts'
+import { isPhoneNow, useIsPhone } from '../../ui/layout/use-media.ts'
 import { AskedToLink } from './asked-to-link.tsx'
 import { Background } from '../background/background.tsx'
 import { ClockOff, KeptUntilUpdated, OfflineSince } from './connection-banner.tsx'
-import { Drawer } from './drawer.tsx'
+import { Drawer } from '../phone/drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Keys } from './keys.tsx'
-import { loadDrawer } from './load-drawer.ts'
+import { loadDrawer } from '../phone/load-drawer.ts'
 import { RefusedEntries } from '../background/refused-entries.tsx'
 import { RosterGate } from '../routing/roster-gate.tsx'
 import { ScreenShape } from './screen-shape.tsx'
 import { SearchButton } from './search-button.tsx'
 import { UnknownAddressNote } from '../routing/unknown-address-note.tsx'
-import { ScreenTabs, Tabs } from './tabs.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { ScreenTabs } from './screen-tabs.tsx'
 import { Nudge, ViewOnly } from '../view-only/view-only.tsx'
 
 // A separate import, so that no page waits for it. It is still there before the first touch.
 void import('../../ui/overlays/second-tap.ts').then(({ dropSecondTaps }) => dropSecondTaps())
+
+// What only a desk or only a phone shows is not loaded by the other. It is asked for at once, not when the frame is
+// drawn.
+const loadTabs = () => import('./tabs.tsx')
+const loadUserMenu = () => import('./user-menu.tsx')
+const loadPhoneBar = () => import('../phone/phone-bar.tsx')
+for (const load of isPhoneNow() ? [loadPhoneBar] : [loadTabs, loadUserMenu]) void load().catch(() => undefined)
+const Tabs = lazyPart(async () => ({ default: (await loadTabs()).Tabs }))
+const UserMenu = lazyPart(async () => ({ default: (await loadUserMenu()).UserMenu }))
+const PhoneBar = lazyPart(async () => ({ default: (await loadPhoneBar()).PhoneBar }))
 
 /** Most leaders never open a roster below. */
 const BelowBar = lazy(async () => ({
@@ -72,13 +82,21 @@ function WholeFrame() {
           className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
         >
           {/* With text twice as large, the buttons grow only as far as a phone has room for all of them. */}
-          <div className="@container flex min-h-12 items-center gap-x-2 px-4 desk:min-h-14 desk:max-wide:flex-wrap desk:max-wide:pt-1 max-desk:[--control:min(2.25rem,max(36px,12vw))] max-desk:pointer-coarse:[--control:min(2.75rem,max(44px,12vw))]">
+          <div className="@container flex min-h-12 items-center gap-x-2 px-4 desk:min-h-14 max-desk:[--control:min(2.25rem,max(36px,12vw))] max-desk:pointer-coarse:[--control:min(2.75rem,max(44px,12vw))]">
             <HomeLink />
             <RosterSwitcher rosters={rosters} />
-            {!isPhone && <Tabs isAdmin={isAdmin} isSoldier={isSoldier} />}
+            {!isPhone && (
+              <Suspense fallback={<div className="grow" />}>
+                <Tabs isAdmin={isAdmin} isSoldier={isSoldier} />
+              </Suspense>
+            )}
             <SearchButton />
             <Bell />
-            <UserMenu />
+            {!isPhone && (
+              <Suspense>
+                <UserMenu />
+              </Suspense>
+            )}
             <Drawer isAdmin={isAdmin} isSoldier={isSoldier} rostersBelow={rostersBelow} />
           </div>
           {rosters.current && rosters.current.id !== rosters.own?.id && (
@@ -104,6 +122,11 @@ function WholeFrame() {
             <Outlet />
           </RosterGate>
         </main>
+        {isPhone && (
+          <Suspense>
+            <PhoneBar isAdmin={isAdmin} isSoldier={isSoldier} />
+          </Suspense>
+        )}
         <Keys isAdmin={isAdmin} isSoldier={isSoldier} />
         <Background keepsNone={keepsNone} isSoldier={isSoldier} />
         <Toaster />

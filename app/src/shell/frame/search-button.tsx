@@ -15,7 +15,7 @@ export function SearchButton() {
   const open = useStore(searching)
   return (
     <>
-      <IconButton icon={Search} label="Search" className="max-wide:ml-auto" onClick={() => searching.set(true)} />
+      <IconButton icon={Search} label="Search" className="max-desk:ml-auto" onClick={() => searching.set(true)} />
       {useOnceOpened(open) && (
         <Suspense>
           <SearchEverything open={open} onOpenChange={searching.set} />

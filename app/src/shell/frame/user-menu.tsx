@@ -6,17 +6,14 @@ import { useSignOut } from '../../identity/use-sign-out.ts'
 import { chooseTheme, type Theme, useTheme } from '../../platform/device/theme.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuRule } from '../../ui/overlays/menu.tsx'
+import { userMenuOf } from '../routing/guard.ts'
 import { ROUTES } from '../routing/routes.ts'
 
-export const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
+const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'night', label: 'Night' },
 ]
-
-export function userMenuRoutes() {
-  return ROUTES.filter((route) => route.place === 'user menu')
-}
 
 /** My Profile, Manage subscription, theme, sign out. On a phone they are in the drawer. */
 export function UserMenu() {
@@ -36,7 +33,7 @@ export function UserMenu() {
         }
       >
         <MenuLabel>{name}</MenuLabel>
-        {userMenuRoutes().map((route) => (
+        {userMenuOf(ROUTES).map((route) => (
           <MenuLink key={route.path}>
             <Link to={route.path}>{route.title}</Link>
           </MenuLink>

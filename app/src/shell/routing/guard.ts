@@ -66,6 +66,16 @@ export function screensOf(tab: string, routes: readonly AppRoute[], rostersBelow
   return own.length > 1 ? own : []
 }
 
+/** Whether a path is a tab's, or lies below it. */
+export function isIn({ path: tab }: AppRoute, path: string): boolean {
+  return path === tab || path.startsWith(`${tab}/`)
+}
+
+/** The entries of the user menu. */
+export function userMenuOf(routes: readonly AppRoute[]): readonly AppRoute[] {
+  return routes.filter((route) => route.place === 'user menu')
+}
+
 /** The route that matches a path. A literal path comes before one with a parameter. */
 export function routeOf(path: string, routes: readonly AppRoute[]): AppRoute | null {
   const parts = path.split('/')

@@ -2,9 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Publishes the height of an element as a CSS length, for content that must not be covered by it: the header
- * (`--frame-top`) and the bar at the bottom (`--frame-foot`) change height with text size and content.
+ * (`--frame-top`), the foot of a screen (`--frame-foot`) and the bar at the bottom of a phone (`--tab-bar`) change
+ * height with text size and content.
  */
-export function useHeightAs<E extends HTMLElement>(name: '--frame-top' | '--frame-foot'): RefObject<E | null> {
+export function useHeightAs<E extends HTMLElement>(
+  name: '--frame-top' | '--frame-foot' | '--tab-bar',
+): RefObject<E | null> {
   const element = useRef<E>(null)
   useLayoutEffect(() => {
     const measured = element.current

@@ -12,10 +12,17 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
+const PHONE = 'screen and (max-width: 859.98px)'
+
+/** Whether the window is as narrow as a phone's, for what is decided before anything is drawn. */
+export function isPhoneNow(): boolean {
+  return window.matchMedia(PHONE).matches
+}
+
 /**
  * Below 860 px: drawer instead of tabs, sheets instead of panels, cards instead of tables. Paper is narrow too, but
  * is not a phone.
  */
 export function useIsPhone(): boolean {
-  return useMedia('screen and (max-width: 859.98px)')
+  return useMedia(PHONE)
 }

@@ -104,7 +104,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
             problems={problems}
             onChange={(key, value) => onKeep({ ...sheet, draft: { ...sheet.draft, [key]: value } })}
           />
-          <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-2 border-t border-line bg-ground px-4 py-3">
+          <div className="sticky bottom-(--tab-bar) -mx-4 flex flex-wrap gap-2 border-t border-line bg-ground px-4 py-3">
             {at > 0 && <Button onClick={() => go(at - 1)}>Back</Button>}
             <Button variant="primary" type="submit" className="max-phone:grow">
               Next
@@ -181,7 +181,7 @@ function SendBar({ intake, onBack, onSend }: { intake: IntakeFormState; onBack: 
   const { sending, proven } = intake
   const busy = sending.state !== 'idle'
   return (
-    <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3">
+    <div className="sticky bottom-(--tab-bar) -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3">
       {sending.state === 'working' && (
         <Progress label="Protecting against false forms" value={Math.round(proven * 100)} max={100} />
       )}

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import MenuIcon from 'lucide-react/icons/menu'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useStore } from '../../platform/storage/store.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { createStore, useStore } from '../../platform/storage/store.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useOnceOpened } from '../../ui/overlays/use-once-opened.ts'
 import { useReturnFocus } from '../../ui/overlays/use-return-focus.ts'
@@ -10,16 +10,19 @@ import { tourPlace } from '../tour/place.ts'
 
 const DrawerPanel = lazy(async () => ({ default: (await loadDrawer()).DrawerPanel }))
 
+/** Whether the drawer is open. The hamburger and the bar at the bottom open it. */
+export const drawerOpen = createStore(false)
+
 /** The phone's navigation: the same entries as tabs and user menu, the last ones nearest to the thumb. */
 export function Drawer(props: { isAdmin: boolean; isSoldier: boolean; rostersBelow: boolean }) {
-  const [open, setOpen] = useState(false)
+  const open = useStore(drawerOpen)
   const location = useLocation()
   const returnFocus = useReturnFocus(open)
   const tour = useStore(tourPlace)
-  useEffect(() => setOpen(false), [location.href])
+  useEffect(() => drawerOpen.set(false), [location.href])
   useEffect(() => {
-    if (tour) setOpen(tour.inDrawer)
-    return () => setOpen(false)
+    if (tour) drawerOpen.set(tour.inDrawer)
+    return () => drawerOpen.set(false)
   }, [tour])
   return (
     <>
@@ -30,11 +33,17 @@ export function Drawer(props: { isAdmin: boolean; isSoldier: boolean; rostersBel
         data-tour="menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={() => drawerOpen.set(true)}
       />
       {useOnceOpened(open) && (
         <Suspense>
-          <DrawerPanel {...props} onTour={tour !== null} open={open} onOpenChange={setOpen} returnFocus={returnFocus} />
+          <DrawerPanel
+            {...props}
+            onTour={tour !== null}
+            open={open}
+            onOpenChange={drawerOpen.set}
+            returnFocus={returnFocus}
+          />
         </Suspense>
       )}
     </>

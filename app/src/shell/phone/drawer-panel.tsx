@@ -6,9 +6,8 @@ import { ThemeChoice } from '../../identity/components/theme-choice.tsx'
 import { useSignOut } from '../../identity/use-sign-out.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CloseButton } from '../../ui/buttons/close-button.tsx'
-import { screensOf, tabsOf } from '../routing/guard.ts'
+import { screensOf, tabsOf, userMenuOf } from '../routing/guard.ts'
 import { type AppRoute, ROUTES } from '../routing/routes.ts'
-import { userMenuRoutes } from './user-menu.tsx'
 
 const ENTRY =
   'flex min-h-12 items-center border-l-4 border-transparent px-4 text-16 hover:bg-sunken ' +
@@ -70,7 +69,7 @@ export function DrawerPanel(props: DrawerPanelProps) {
               />
             ))}
             <hr className="my-2 border-line" />
-            {userMenuRoutes().map((route) => (
+            {userMenuOf(ROUTES).map((route) => (
               <Entry
                 key={route.path}
                 route={route}

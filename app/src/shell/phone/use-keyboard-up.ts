@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { isTyping } from '../../ui/forms/search-input.tsx'
+
+/** A browser's own bars change the height of the page by less than this, a keyboard by more. */
+const KEYBOARD_PX = 120
+/**
+ * The tap that leaves a field may be meant for a button at the bottom. What shows again must not come under it before
+ * it has ended.
+ */
+const LEAVE_MS = 300
+
+/** Whether the on-screen keyboard is up: a field of text has the focus on a touch device. */
+export function useKeyboardUp(): boolean {
+  const [up, setUp] = useState(false)
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      setUp(isTyping(document.activeElement) && !document.activeElement?.matches('select'))
+    }
+    const lookLater = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, LEAVE_MS)
+    }
+    const view = window.visualViewport
+    let height = view?.height ?? 0
+    // Somebody may close the keyboard and stay in the field.
+    function resize() {
+      const grown = (view?.height ?? 0) - height
+      height += grown
+      if (grown > KEYBOARD_PX) setUp(false)
+      else if (grown < -KEYBOARD_PX) look()
+    }
+    document.addEventListener('focusin', look)
+    document.addEventListener('focusout', lookLater)
+    view?.addEventListener('resize', resize)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusout', lookLater)
+      view?.removeEventListener('resize', resize)
+    }
+  }, [])
+  return up
+}
