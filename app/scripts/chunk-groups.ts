@@ -54,6 +54,10 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
     ],
   },
   { name: 'charts', roots: ['dutyday/components/strength-trend.tsx', 'ui/charts/stacked-bar.tsx'] },
+  {
+    name: 'soldiers',
+    roots: ['roster/choosing/soldier-input.tsx', 'roster/components/soldiers-input.tsx'],
+  },
 ]
 
 /** The name of the part that a module goes to, or null to let the bundler choose. */

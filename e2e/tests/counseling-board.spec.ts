@@ -115,7 +115,7 @@ test('who is due, by when and why; each row starts the counseling that is due', 
     await page.getByRole('radio', { name: 'Who is due' }).click()
     await page.getByRole('link', { name: 'Start a counseling with PV2 Fox, S.: Reception and integration' }).click()
     await expect(page).toHaveURL(/\/counseling\/new\?kind=reception&soldier=/)
-    await expect(page.getByRole('checkbox', { name: /^PV2 Fox/ })).toBeChecked()
+    await expect(page.getByRole('list', { name: 'Chosen' })).toContainText('PV2 Fox')
   })
 })
 

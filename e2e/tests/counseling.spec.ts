@@ -1,5 +1,6 @@
 // Looks at: counseling/wizard, counseling/drafts, counseling/record, counseling/delivery, counseling/start
 import type { Page } from '@playwright/test'
+import { chooseSoldier } from '../support/choose-soldier.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { inDaysAsShown } from '../support/days.ts'
 import { keepAppOnDevice } from '../support/navigation.ts'
@@ -25,7 +26,7 @@ async function start(page: Page, kind: string, names: readonly string[]): Promis
   await page.goto('/counseling')
   await page.getByRole('link', { name: 'New counseling' }).click()
   await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
-  for (const name of names) await page.getByRole('checkbox', { name }).click()
+  for (const name of names) await chooseSoldier(page, name, 'Soldiers')
   await page.getByRole('button', { name: 'Start writing' }).click()
   await expect(page.getByRole('heading', { name: 'Identify the need' })).toBeVisible()
 }
@@ -71,8 +72,8 @@ test('a counseling from its kind to closing it', async ({ page, shoot }, info) =
     await sound('kinds')
     await shoot(page, 'counseling-kinds')
     await page.getByRole('button', { name: /^Substandard performance/ }).click()
-    await page.getByRole('searchbox', { name: 'Search Soldiers' }).fill('chen')
-    await page.getByRole('checkbox', { name: CHEN }).click()
+    await page.getByRole('combobox', { name: 'Soldiers' }).fill('chen')
+    await page.getByRole('option', { name: CHEN }).click()
     await sound('whom')
     await page.getByRole('button', { name: 'Start writing' }).click()
   })
@@ -272,7 +273,7 @@ test('without signal it is edited, kept across a reload, and sent by itself', as
   await test.step('a new one that was started without signal is on the device as well', async () => {
     await page.goto('/counseling/new')
     await page.getByRole('button', { name: /^Promotion/ }).click()
-    await page.getByRole('checkbox', { name: 'SGT Brooks, N.' }).click()
+    await chooseSoldier(page, 'SGT Brooks, N.', 'Soldiers')
     await page.getByRole('button', { name: 'Start writing' }).click()
     await purpose.fill('Ready for the board.')
     await expect(page.getByText('No signal. Kept on this device; it is sent when there is signal.')).toBeVisible()
@@ -340,7 +341,8 @@ test('one session for several Soldiers, and a draft that was deleted by mistake'
   await linkByHand(server, email, { rosterId, last: 'Alvarez' })
   await page.goto('/counseling/new?kind=performance')
   // Seniors first, and the leader's own name is missing.
-  const choices = page.getByRole('list', { name: 'Soldiers' }).getByRole('listitem')
+  await page.getByRole('combobox', { name: 'Soldiers' }).click()
+  const choices = page.getByRole('option')
   await expect(choices).toHaveText([/^SFC Zeller/, /^SGT Brooks/, /^SPC Chen/, /^SPC Diaz/, /^PFC Egan/, /^PV2 Fox/])
   await start(page, 'Performance', [CHEN, 'SPC Diaz, P.', 'PFC Egan, R.'])
   await page.getByRole('textbox', { name: 'Purpose of counseling' }).fill('The range on 12 Nov 2026.')
@@ -372,8 +374,7 @@ test('a leader above sees that it was held, and why there is no text, until it i
   await introduce(above, { rank: '1SG' })
   await standBelow(page, above, await startRoster(above, 'S Co, 1-99 IN'))
   await page.goto('/counseling/new?kind=performance')
-  await page.getByRole('searchbox', { name: 'Search Soldiers' }).fill('Chen')
-  await page.getByRole('checkbox', { name: CHEN }).click()
+  await chooseSoldier(page, CHEN, 'Soldiers')
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByRole('textbox', { name: 'Purpose of counseling' }).fill('Only for the two of us.')
   await stage(page, 2)

@@ -1,5 +1,5 @@
 // Looks at: scheduling/duty-roster
-import type { Locator } from '@playwright/test'
+import { chooseSoldier } from '../support/choose-soldier.ts'
 import { inDatabase } from '../support/database.ts'
 import { download, readPdf } from '../support/downloads.ts'
 import { expectSound } from '../support/every-theme.ts'
@@ -7,11 +7,6 @@ import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/
 import { introduce, linkByHand, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
-
-async function standIn(dialog: Locator, name: string): Promise<void> {
-  const option = dialog.getByLabel('Replacement').locator('option').filter({ hasText: name })
-  await dialog.getByLabel('Replacement').selectOption((await option.getAttribute('value')) ?? '')
-}
 
 test('a duty roster is set up, published after a preview, and swapped on', async ({
   page,
@@ -67,7 +62,7 @@ test('a duty roster is set up, published after a preview, and swapped on', async
     await dialog.getByRole('button', { name: /^Assign a replacement for SSG Alvarez/ }).click()
     await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
     await expect(dialog.getByText('Choose a Soldier.')).toBeVisible()
-    await standIn(dialog, 'PV2 Fox')
+    await chooseSoldier(dialog, 'PV2 Fox', 'Replacement')
     await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
     await expect(message(page, 'Swapped. Both are notified if they have an account.')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -103,7 +98,7 @@ test('a duty roster is set up, published after a preview, and swapped on', async
     await expect(members.getByRole('button', { name: 'Remove SPC Chen, O.' })).toBeEnabled()
     await page.getByRole('button', { name: 'Add a manual entry' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Soldier').selectOption({ label: 'SPC Chen, O.' })
+    await chooseSoldier(dialog, 'SPC Chen, O.')
     await dialog.getByLabel('Reason').fill('Range detail')
     await dialog.getByRole('button', { name: 'Add entry' }).click()
     await expect(page.getByRole('list', { name: 'Manual entries' })).toContainText('Range detail')
@@ -138,7 +133,7 @@ test('a duty roster is set up, published after a preview, and swapped on', async
     await expect(asked).toContainText('Egan would take it')
     await asked.getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog')
-    await standIn(dialog, 'PFC Egan')
+    await chooseSoldier(dialog, 'PFC Egan', 'Replacement')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(message(page, 'Swapped. Both are notified if they have an account.')).toBeVisible()
     await expect(asked).toHaveCount(0)

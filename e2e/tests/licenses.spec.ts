@@ -1,5 +1,6 @@
 // Looks at: operations/licenses
 import type { Page } from '@playwright/test'
+import { chooseSoldier } from '../support/choose-soldier.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
@@ -111,9 +112,7 @@ test('who can drive the M1083, and why the others cannot', async ({ page, shoot,
 
 async function openNew(page: Page, soldier: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a license' }).first().click()
-  const select = page.getByRole('dialog').getByLabel('Soldier')
-  const option = select.getByRole('option', { name: soldier })
-  await select.selectOption(await option.getAttribute('value'))
+  await chooseSoldier(page.getByRole('dialog'), soldier)
 }
 
 /** Enters a permit in the open dialog and saves it. */

@@ -1,5 +1,6 @@
 // Looks at: platform/sessions, identity/components
 import type { Page } from '@playwright/test'
+import { chooseSoldier } from '../support/choose-soldier.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
@@ -117,7 +118,7 @@ test('without signal it closes all the same, keeps typed text, and ends on the s
   await keepAppOnDevice(page)
   await page.getByRole('link', { name: 'New counseling' }).click()
   await page.getByRole('button', { name: /^Performance/ }).click()
-  await page.getByRole('checkbox', { name: 'SPC Chen, O.' }).click()
+  await chooseSoldier(page, 'SPC Chen, O.', 'Soldiers')
   await page.getByRole('button', { name: 'Start writing' }).click()
   const purpose = page.getByRole('textbox', { name: 'Purpose of counseling' })
   await purpose.fill('Quarterly performance.')

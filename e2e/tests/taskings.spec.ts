@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { getAccountability, recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { addDays } from '@muster/domain/kernel/calendar-date.ts'
 import type { Page } from '@playwright/test'
+import { chooseSoldier } from '../support/choose-soldier.ts'
 import { call } from '../support/calls.ts'
 import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
@@ -18,7 +19,7 @@ async function approvedLeave(page: Page, soldier: string, from: string, to: stri
   await page.goto('/scheduling/leave')
   await page.getByRole('button', { name: 'Request for a Soldier' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Request for a Soldier' })
-  await dialog.getByLabel('Soldier').selectOption(soldier)
+  await chooseSoldier(dialog, soldier)
   await dialog.getByLabel('First day').fill(from)
   await dialog.getByLabel('Last day').fill(to)
   await dialog.getByRole('button', { name: 'File request' }).click()

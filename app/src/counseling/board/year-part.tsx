@@ -1,17 +1,17 @@
 import { getCounselingYear } from '@muster/domain/counseling/cadence/functions.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import type { RosterChoice } from '../../roster/current-roster.ts'
-import { NAME_FIELDS, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { StackedColumns } from '../../ui/charts/stacked-columns.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Select } from '../../ui/forms/select.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 import { monthsOf, YEAR_PART_LABELS, YEAR_PART_TONES, YEAR_PARTS, type YearMonth } from './year-figures.ts'
 
@@ -26,20 +26,11 @@ interface YearPartProps {
 export function YearPart({ roster, over, thisYear }: YearPartProps) {
   const [year, setYear] = useState(thisYear)
   const [soldier, setSoldier] = useState('')
-  const soldiers = useSoldiers(roster.id, NAME_FIELDS).data?.soldiers
+  const { choose } = useSoldiersToChoose(roster.id)
   const soldierId = over === 'roster' && soldier !== '' ? soldier : null
   const { data, error, retry } = useRead(getCounselingYear, { rosterId: roster.id, over, soldierId, year })
   const months = useMemo(() => (data ? monthsOf(data) : []), [data])
   const sessions = months.reduce((sum, { total }) => sum + total, 0)
-  const options = useMemo(
-    () => [
-      { value: '', label: 'All Soldiers' },
-      ...(soldiers ?? [])
-        .map((one) => ({ value: one.id, label: rosterName(one), key: `${one.last} ${one.first ?? ''}`.toLowerCase() }))
-        .toSorted((a, b) => a.key.localeCompare(b.key)),
-    ],
-    [soldiers],
-  )
   const title = `Sessions held in ${data?.year ?? year}`
   return (
     <section className="pt-4" aria-label="Picture of the year">
@@ -62,13 +53,9 @@ export function YearPart({ roster, over, thisYear }: YearPartProps) {
           />
         </span>
         {over === 'roster' && (
-          <Select
-            aria-label="Soldier"
-            className="w-56"
-            value={soldier}
-            onChange={(event) => setSoldier(event.target.value)}
-            options={options}
-          />
+          <Field label="Soldier" labelHidden className="w-64">
+            <SoldierInput {...choose} value={soldier} onChange={setSoldier} placeholder="All Soldiers" over />
+          </Field>
         )}
       </div>
       {!data && error ? (

@@ -4,18 +4,19 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { isNarrowed } from '@muster/domain/kernel/list-filters.ts'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { isFromAbove, mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
-import { soldierOptions } from '../../roster/soldier-options.ts'
-import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { KeptRows } from '../list/kept-rows.tsx'
@@ -24,8 +25,6 @@ import { NewCounselingLink } from '../new-counseling-link.tsx'
 import { kindWords } from '../words.ts'
 
 const ExportBar = lazy(async () => ({ default: (await import('../list/export-bar.tsx')).ExportBar }))
-
-const NAMES = ['first', 'middle', 'suffix'] as const
 
 /**
  * The counselings of a roster or a chain of command: drafts, sessions that wait for an answer, and sessions to
@@ -36,14 +35,12 @@ export function CounselingsScreen() {
   const editable = mayEdit(roster)
   const hasBelow = useHasRostersBelow(roster)
   const { asked: filter, change: setFilter } = useListFilter(counselingList, hasBelow)
-  const soldiers = useSoldiers(roster.id, NAMES).data?.soldiers
-  const groups = useRoster(roster.id).data?.groups
+  const { choose } = useSoldiersToChoose(roster.id)
   const { data: first } = useRead(listCounselings, counselingList.inputOf(roster.id, filter, null))
   const { all } = useDrafts()
   /** Null while the list is not in selection mode. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const listed = useMemo(() => new Set(first?.counselings.map(({ id }) => id)), [first])
-  const options = useMemo(() => soldierOptions(soldiers ?? [], groups ?? []), [soldiers, groups])
   const kept = all.filter(({ about }) => about.rosterId === roster.id)
   const chain = filter.over === 'chain'
   // The files contain the text, which only leaders of this roster may read.
@@ -73,9 +70,19 @@ export function CounselingsScreen() {
         asked={filter}
         onChange={filterBy}
         hasBelow={hasBelow}
-        options={{ soldierId: options }}
-        without={chain ? ['soldierId'] : []}
+        without={['soldierId']}
       >
+        {!chain && (
+          <Field label="Soldier" labelHidden className="min-w-0 grow basis-36 desk:max-w-64">
+            <SoldierInput
+              {...choose}
+              value={filter.soldierId ?? ''}
+              onChange={(soldierId) => filterBy({ soldierId: soldierId || null })}
+              placeholder="All Soldiers"
+              over
+            />
+          </Field>
+        )}
         {isNarrowed(counselingList.filters, filter) && (
           <button
             type="button"
@@ -87,7 +94,7 @@ export function CounselingsScreen() {
         )}
       </ListFilters>
       {(chain || isFromAbove(roster)) && <WhyNoText roster={roster} />}
-      <KeptRows drafts={kept} soldiers={soldiers ?? []} listed={listed} />
+      <KeptRows drafts={kept} soldiers={choose.soldiers} listed={listed} />
       <ListRows
         list={counselingList}
         of={roster.id}

@@ -3,21 +3,20 @@ import { COUNSELING_KIND_NAMES, type CounselingKind } from '@muster/domain/couns
 import { COPIES_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
-import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { BackToCounselings } from '../back-to-list.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { ChooseKind } from '../start/choose-kind.tsx'
-import { ChooseSoldiers } from '../start/choose-soldiers.tsx'
 import { useStart } from '../start/use-start.ts'
 import { kindWords } from '../words.ts'
-
-const NAMES = ['first', 'middle', 'suffix'] as const
 
 /** First the kind of counseling, then the Soldiers. */
 export function NewCounselingScreen() {
@@ -30,8 +29,7 @@ export function NewCounselingScreen() {
   const { drafts } = useDrafts()
   const { start, ownRow } = useStart(roster, drafts)
   const [chosen, setChosen] = useState<readonly string[]>(search.soldier ? [search.soldier] : [])
-  const known = useRoster(roster.id)
-  const soldiers = useSoldiers(roster.id, NAMES)
+  const { choose, read: soldiers } = useSoldiersToChoose(roster.id)
   useEffect(() => {
     if (kind === null) return
     window.scrollTo({ top: 0 })
@@ -76,21 +74,18 @@ export function NewCounselingScreen() {
           </Button>
         }
       >
-        {soldiers.data && known.data ? (
-          <ChooseSoldiers
-            soldiers={soldiers.data.soldiers.filter(({ id }) => id !== ownRow)}
-            groups={known.data.groups}
-            chosen={chosen}
-            onChange={setChosen}
-            most={COPIES_LIMIT}
-          />
+        {soldiers.data ? (
+          <Field label="Soldiers" className="desk:max-w-[36rem]">
+            <SoldiersInput
+              {...choose}
+              soldiers={choose.soldiers.filter(({ id }) => id !== ownRow)}
+              value={chosen}
+              onChange={setChosen}
+              most={COPIES_LIMIT}
+            />
+          </Field>
         ) : (
-          <NotLoaded
-            error={soldiers.error ?? known.error}
-            onRetry={soldiers.retry}
-            shape="list"
-            label="Loading the roster"
-          />
+          <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="list" label="Loading the roster" />
         )}
       </Part>
       <div className="sticky bottom-(--tab-bar) -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3">

@@ -1,12 +1,12 @@
 import { COPIES_LIMIT } from '@muster/domain/counseling/limits.ts'
-import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { useState } from 'react'
-import { useRead } from '../../platform/calls/calls.ts'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
+import { useOwnRow } from '../../roster/use-own-row.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ChooseSoldiers } from '../start/choose-soldiers.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 
 interface CopyDialogProps {
   rosterId: string
@@ -17,12 +17,9 @@ interface CopyDialogProps {
   onClose: () => void
 }
 
-const NAMES = ['first', 'middle', 'suffix'] as const
-
 export function CopyDialog({ rosterId, except, busy, onCopy, onClose }: CopyDialogProps) {
-  const roster = useRoster(rosterId)
-  const soldiers = useSoldiers(rosterId, NAMES)
-  const ownRow = useRead(getMyRecord, {}).data?.record?.soldier.id
+  const { choose, read: soldiers } = useSoldiersToChoose(rosterId)
+  const ownRow = useOwnRow()
   const [chosen, setChosen] = useState<readonly string[]>([])
   return (
     <Dialog
@@ -46,14 +43,16 @@ export function CopyDialog({ rosterId, except, busy, onCopy, onClose }: CopyDial
         </>
       }
     >
-      {roster.data && soldiers.data ? (
-        <ChooseSoldiers
-          soldiers={soldiers.data.soldiers.filter(({ id }) => id !== except && id !== ownRow)}
-          groups={roster.data.groups}
-          chosen={chosen}
-          onChange={setChosen}
-          most={COPIES_LIMIT}
-        />
+      {soldiers.data ? (
+        <Field label="Soldiers">
+          <SoldiersInput
+            {...choose}
+            soldiers={choose.soldiers.filter(({ id }) => id !== except && id !== ownRow)}
+            value={chosen}
+            onChange={setChosen}
+            most={COPIES_LIMIT}
+          />
+        </Field>
       ) : (
         <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="list" label="Loading the roster" />
       )}

@@ -5,8 +5,9 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { SoldierInput } from '../../roster/components/soldier-input.tsx'
-import { useRoster } from '../../roster/use-roster-data.ts'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
+import { useOwnRow } from '../../roster/use-own-row.ts'
+import { useSoldiersToChoose } from '../use-soldiers-to-choose.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { OpenCaseDialog } from './open-case-dialog.tsx'
 
@@ -19,12 +20,12 @@ interface OpenCaseByHandProps {
 /** Opens a case for anybody on the roster. Soldiers who are reported absent today are listed first. */
 export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandProps) {
   const { data, error, retry } = useRead(getAccountability, { rosterId, dutyDate: null })
-  const groups = useRoster(rosterId).data?.groups ?? []
+  const { choose } = useSoldiersToChoose(rosterId)
+  const ownRow = useOwnRow()
   const [soldierId, setSoldierId] = useState('')
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the roster" />
   const rows = data.rows.toSorted((a, b) => Number(isMissing(b.status)) - Number(isMissing(a.status)))
-  const soldiers = rows.map(({ soldierId: id, ...row }) => ({ ...row, id }))
-  const missingAs = (id: string) => rows.find((row) => row.soldierId === id && isMissing(row.status))?.status ?? ''
+  const soldiers = rows.map(({ soldierId: id, ...row }) => ({ ...row, id })).filter(({ id }) => id !== ownRow)
   const chosen = rows.find((row) => row.soldierId === soldierId)
   return (
     <OpenCaseDialog
@@ -39,13 +40,7 @@ export function OpenCaseByHand({ rosterId, onClose, onOpened }: OpenCaseByHandPr
       onOpened={onOpened}
     >
       <Field label="Soldier">
-        <SoldierInput
-          soldiers={soldiers}
-          groups={groups}
-          value={soldierId}
-          onChange={setSoldierId}
-          detailOf={missingAs}
-        />
+        <SoldierInput {...choose} soldiers={soldiers} inOrder value={soldierId} onChange={setSoldierId} />
       </Field>
     </OpenCaseDialog>
   )

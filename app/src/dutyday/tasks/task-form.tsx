@@ -6,9 +6,10 @@ import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { useState } from 'react'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
+import { useSoldiersToChoose } from '../use-soldiers-to-choose.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -17,7 +18,6 @@ import { toast } from '../../ui/states/toast.tsx'
 import { StepEditor } from './step-editor.tsx'
 import { draftOf, SuspenseInput, suspenseOf, suspenseProblem } from './suspense-input.tsx'
 import type { Known } from './use-task-lists.ts'
-import { soldierOptions } from '../../roster/soldier-options.ts'
 
 const RULES = [
   'FREQ=DAILY',
@@ -38,6 +38,7 @@ interface TaskFormProps {
 /** All fields of a task. If somebody else saved in the meantime, the form says so and keeps what was typed here. */
 export function TaskForm({ task, known, onClose }: TaskFormProps) {
   const save = useWrite(updateTask)
+  const { choose } = useSoldiersToChoose(task.rosterId)
   // The task when the form opened. A change by somebody else must not be saved as this person's.
   const [before] = useState(task)
   return (
@@ -100,15 +101,9 @@ export function TaskForm({ task, known, onClose }: TaskFormProps) {
             <Field label="Group" error={form.error('groupId')}>
               <Select {...form.text('groupId')} placeholder="No group" options={groupTreeChoices(known.groups)} />
             </Field>
-            <div className="flex flex-col items-start gap-1">
-              <span className="text-14 font-strong">Soldiers</span>
-              <FilterMenu
-                label="Soldiers"
-                options={soldierOptions(known.soldiers, known.groups)}
-                {...form.value('assignees')}
-              />
-              {form.error('assignees') && <p className="text-12 font-strong text-danger">{form.error('assignees')}</p>}
-            </div>
+            <Field label="Soldiers" error={form.error('assignees')}>
+              <SoldiersInput {...choose} {...form.value('assignees')} />
+            </Field>
             <Field label="Source" hint="Who tasked it: unit, meeting, FRAGO number." error={form.error('source')}>
               <TextInput maxLength={120} {...form.text('source')} />
             </Field>

@@ -1,4 +1,3 @@
-import { awayWords } from '@muster/domain/dutyday/away-words.ts'
 import { addDays, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
@@ -8,11 +7,10 @@ import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { wholeNumber } from '../../kit/whole-number.ts'
 import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput } from '../../kit/moment-input.tsx'
-import { useToday } from '../../dutyday/use-accountability.ts'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { SoldierInput } from '../../roster/components/soldier-input.tsx'
-import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
@@ -28,13 +26,7 @@ interface SignOutDialogProps {
 
 /** To whom, how many, and when it is due back. */
 export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDialogProps) {
-  const soldiers = useSoldiers(rosterId, NAME_FIELDS)
-  const groups = useRoster(rosterId).data?.groups ?? []
-  const rows = useToday(rosterId).data?.rows
-  const awayOf = (id: string) => {
-    const row = rows?.find((one) => one.soldierId === id)
-    return row ? awayWords(row) : ''
-  }
+  const { choose, awayOf, read: soldiers } = useSoldiersToChoose(rosterId)
   const signOut = useWrite(signOutEquipment)
   const [signOutId] = useState(() => crypto.randomUUID())
   return (
@@ -73,12 +65,7 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
         <>
           {soldiers.data ? (
             <Field label="Soldier" required error={form.error('soldierId')}>
-              <SoldierInput
-                soldiers={soldiers.data.soldiers}
-                groups={groups}
-                {...form.value('soldierId')}
-                detailOf={awayOf}
-              />
+              <SoldierInput {...choose} {...form.value('soldierId')} noteOf={awayOf} />
             </Field>
           ) : (
             <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="text" label="Loading the roster" />

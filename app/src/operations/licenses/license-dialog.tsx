@@ -5,14 +5,13 @@ import type { License, LicenseSettings } from '@muster/domain/operations/license
 import { useState } from 'react'
 import { type Form, FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { checkDraft, draftOf, EMPTY_DRAFT } from './license-draft.ts'
 import { LicenseFields } from './license-fields.tsx'
-import { soldierOptions } from '../../roster/soldier-options.ts'
 
 interface LicenseDialogProps {
   rosterId: string
@@ -62,18 +61,13 @@ export function LicenseDialog({ rosterId, today, settings, soldierId, license, o
 }
 
 function Whose({ rosterId, form }: { rosterId: string; form: Form<{ soldierId: string }> }) {
-  const soldiers = useSoldiers(rosterId, NAME_FIELDS)
-  const groups = useRoster(rosterId).data?.groups ?? []
+  const { choose, read: soldiers } = useSoldiersToChoose(rosterId)
   if (!soldiers.data) {
     return <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="text" label="Loading the roster" />
   }
   return (
     <Field label="Soldier" required error={form.error('soldierId')}>
-      <Select
-        placeholder="Choose a Soldier"
-        {...form.text('soldierId')}
-        options={soldierOptions(soldiers.data.soldiers, groups)}
-      />
+      <SoldierInput {...choose} {...form.value('soldierId')} />
     </Field>
   )
 }

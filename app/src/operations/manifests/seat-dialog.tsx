@@ -6,6 +6,9 @@ import {
   type SeatRole,
   seatRestrictions,
 } from '@muster/domain/operations/manifests/seating.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { findSoldiers } from '@muster/domain/roster/soldier-search.ts'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
@@ -23,6 +26,7 @@ interface SeatDialogProps {
   /** The Soldier in that seat, who may have left the roster since. */
   occupant: ManifestSeat | null
   people: readonly ManifestPerson[]
+  groups: readonly Group[]
   seats: readonly Seat[]
   busy: boolean
   problem: string | null
@@ -33,13 +37,14 @@ interface SeatDialogProps {
 
 /** Chooses a Soldier for this seat. Those without objections come first. The server decides. */
 export function SeatDialog(props: SeatDialogProps) {
-  const { vehicle, role, occupant, people, seats, busy, problem, onPick, onEmpty, onClose } = props
+  const { vehicle, role, occupant, people, groups, seats, busy, problem, onPick, onEmpty, onClose } = props
   const [wanted, setWanted] = useState('')
   const found = useMemo(() => {
     const seated = new Set(seats.map(({ soldierId }) => soldierId))
-    const words = wanted.trim().toLowerCase()
-    return people
-      .filter((person) => person.soldierId !== occupant?.soldierId && rosterName(person).toLowerCase().includes(words))
+    const others = people
+      .filter((person) => person.soldierId !== occupant?.soldierId)
+      .map((person) => ({ ...person, id: person.soldierId }))
+    return findSoldiers(others, groups, wanted)
       .map((person) => ({
         person,
         against: againstSeat(person, vehicle, role),
@@ -47,7 +52,7 @@ export function SeatDialog(props: SeatDialogProps) {
         seated: seated.has(person.soldierId),
       }))
       .toSorted((a, b) => rankOf(a) - rankOf(b))
-  }, [people, seats, occupant, wanted, vehicle, role])
+  }, [people, groups, seats, occupant, wanted, vehicle, role])
   return (
     <Dialog
       edits
@@ -79,7 +84,10 @@ export function SeatDialog(props: SeatDialogProps) {
                 disabled={busy}
                 onClick={() => onPick(person.soldierId)}
               >
-                <span className="font-strong">{rosterName(person)}</span>
+                <span className="flex min-w-0 flex-col">
+                  <span className="font-strong">{rosterName(person)}</span>
+                  <span className="text-12 font-regular text-ink-soft">{groupPathName(groups, person.groupId)}</span>
+                </span>
                 <span
                   className={cx('min-w-0 text-right text-12', against ? 'font-strong text-danger' : 'text-ink-soft')}
                 >
@@ -92,9 +100,9 @@ export function SeatDialog(props: SeatDialogProps) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p className="text-14 text-ink-soft">No Soldier of that name on the roster that day.</p>}
+        {found.length === 0 && <p className="text-14 text-ink-soft">No Soldier on the roster that day matches.</p>}
         {found.length > SHOWN && (
-          <p className="text-14 text-ink-soft">{`${found.length - SHOWN} more. Type a name.`}</p>
+          <p className="text-14 text-ink-soft">{`${found.length - SHOWN} more. Type to narrow.`}</p>
         )}
       </div>
     </Dialog>

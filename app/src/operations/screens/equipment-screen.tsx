@@ -5,11 +5,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { SoldierInput } from '../../roster/components/soldier-input.tsx'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { useFile } from '../../kit/use-file.ts'
-import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -47,8 +47,7 @@ export function EquipmentScreen() {
   const wanted = useDeferredValue(search.trim())
   const [adding, setAdding] = useState(false)
   const totals = useRead(listEquipment, { rosterId: roster.id, limit: 1 }).data?.totals
-  const soldiers = useSoldiers(roster.id, NAME_FIELDS).data?.soldiers ?? []
-  const groups = useRoster(roster.id).data?.groups ?? []
+  const { choose } = useSoldiersToChoose(roster.id)
   const lists = view === 'items' || view === 'sensitive'
   const add = mayChange && (
     <Button edits variant="primary" onClick={() => setAdding(true)}>
@@ -104,8 +103,7 @@ export function EquipmentScreen() {
         {!lists && (
           <Field label="Soldier" labelHidden className="grow basis-36 desk:max-w-64">
             <SoldierInput
-              soldiers={soldiers}
-              groups={groups}
+              {...choose}
               value={chosen.soldierId ?? ''}
               onChange={(soldierId) => change({ soldierId: soldierId || null })}
               placeholder="All Soldiers"

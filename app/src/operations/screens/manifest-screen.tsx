@@ -253,6 +253,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             role={asking.role}
             occupant={manifest.seats.find(({ soldierId }) => soldierId === asking.occupantId) ?? null}
             people={people}
+            groups={groups ?? []}
             seats={manifest.seats}
             busy={seating.busy}
             problem={seating.problem}

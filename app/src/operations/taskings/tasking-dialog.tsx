@@ -1,4 +1,3 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { saveTasking } from '@muster/domain/operations/taskings/functions.ts'
 import {
   TASKING_RISK_NAMES,
@@ -8,13 +7,14 @@ import {
 } from '@muster/domain/operations/taskings/kinds.ts'
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
 import { type Tasking, taskingInput } from '@muster/domain/operations/taskings/schema.ts'
-import type { Soldier } from '@muster/domain/roster/schema.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { type Form, FormDialog } from '../../kit/form-dialog.tsx'
 import { MomentInput } from '../../kit/moment-input.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
-import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { PersonInput } from '../../roster/choosing/person-input.tsx'
+import { useRoster } from '../../roster/use-roster-data.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -34,20 +34,17 @@ interface TaskingDialogProps {
 /** The requirements of a tasking: when, where in words, and whom. */
 export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDialogProps) {
   const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
-  const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers ?? []
+  const { choose } = useSoldiersToChoose(rosterId)
   const save = useWrite(saveTasking)
   const [taskingId] = useState(() => tasking?.id ?? crypto.randomUUID())
   // The tasking when the form opened. A change that somebody else saved in the meantime is refused, not overwritten.
   const [opened] = useState(tasking)
   const person = (form: Form<TaskingDraft>, field: 'oic' | 'ncoic', label: string) => (
-    <PersonField
+    <PersonInput
+      {...choose}
       label={label}
-      value={form.values[field].name}
-      onChange={(name) => {
-        const found = soldiers.find((soldier) => rosterName(soldier) === name.trim())
-        form.set({ [field]: { soldierId: found?.id ?? null, name } })
-      }}
-      soldiers={soldiers}
+      value={form.values[field]}
+      onChange={(named) => form.set({ [field]: named })}
       error={form.error(field)}
     />
   )
@@ -137,34 +134,3 @@ export function TaskingDialog({ rosterId, tasking, onClose, onSaved }: TaskingDi
 }
 
 /** A Soldier of the roster from the list, or any typed name. */
-function PersonField({
-  label,
-  value,
-  onChange,
-  soldiers,
-  error,
-}: {
-  label: string
-  value: string
-  onChange: (name: string) => void
-  soldiers: readonly Soldier[]
-  error: string | undefined
-}) {
-  const list = useId()
-  return (
-    <Field label={label} error={error}>
-      <TextInput
-        list={list}
-        maxLength={80}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <datalist id={list}>
-        {soldiers.map((soldier) => (
-          <option key={soldier.id}>{rosterName(soldier)}</option>
-        ))}
-      </datalist>
-    </Field>
-  )
-}

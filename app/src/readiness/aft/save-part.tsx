@@ -9,7 +9,7 @@ import { AFT, aftStandardOf } from '@muster/domain/readiness/seed.ts'
 import { useRef, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { SoldierInput } from '../../roster/components/soldier-input.tsx'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
@@ -96,6 +96,7 @@ export function SavePart({ rosterId, score, norm, standard, onStandard, values, 
           <Field label="Soldier" className="grow basis-56 desk:max-w-80">
             <SoldierInput
               ref={field}
+              rosterId={rosterId}
               soldiers={data.soldiers}
               groups={groups}
               value={soldierId}

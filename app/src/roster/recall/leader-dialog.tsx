@@ -4,8 +4,7 @@ import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Field } from '../../ui/forms/field.tsx'
-import { Select } from '../../ui/forms/select.tsx'
-import { soldierOptions } from '../soldier-options.ts'
+import { SoldierInput } from '../choosing/soldier-input.tsx'
 
 /** Chooses the leader of a group in the phone tree: a certain Soldier, or its senior Soldier. */
 export function LeaderDialog({ unit, groupId, onClose }: { unit: AlertUnit; groupId: string; onClose: () => void }) {
@@ -24,9 +23,12 @@ export function LeaderDialog({ unit, groupId, onClose }: { unit: AlertUnit; grou
     >
       {(form) => (
         <Field label="Leader" error={form.error('soldierId')}>
-          <Select
-            {...form.text('soldierId')}
-            options={[{ value: '', label: 'The senior Soldier of the group' }, ...soldierOptions(people, unit.groups)]}
+          <SoldierInput
+            soldiers={people}
+            groups={unit.groups}
+            inOrder
+            placeholder="The senior Soldier of the group"
+            {...form.value('soldierId')}
           />
         </Field>
       )}

@@ -5,7 +5,6 @@ import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileUp from 'lucide-react/icons/file-up'
 import { lazy, Suspense, useState } from 'react'
-import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
 import { useFile } from '../../kit/use-file.ts'
 import { isFromAbove, mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -18,11 +17,10 @@ const DaysOffDialog = lazy(async () => ({ default: (await import('./days-off-dia
 interface CalendarToolsProps {
   roster: RosterChoice
   timeZone: string
-  known: Known
 }
 
 /** Import and export of the calendar, and the unit's days off. */
-export function CalendarTools({ roster, timeZone, known }: CalendarToolsProps) {
+export function CalendarTools({ roster, timeZone }: CalendarToolsProps) {
   const { save } = useFile(exportCalendar)
   const [open, setOpen] = useState<'import' | 'feed' | 'days off' | null>(null)
   if (isFromAbove(roster)) return null
@@ -46,7 +44,7 @@ export function CalendarTools({ roster, timeZone, known }: CalendarToolsProps) {
         </MenuItem>
       </Menu>
       <Suspense fallback={null}>
-        {open === 'import' && <ImportDialog rosterId={roster.id} timeZone={timeZone} known={known} onClose={close} />}
+        {open === 'import' && <ImportDialog rosterId={roster.id} timeZone={timeZone} onClose={close} />}
         {open === 'feed' && <RosterFeedDialog roster={roster} onClose={close} />}
         {open === 'days off' && <DaysOffDialog roster={roster} onClose={close} />}
       </Suspense>

@@ -2,22 +2,22 @@ import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import type { saveEventChecklistItem } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { ChecklistItem } from '@muster/domain/scheduling/calendar/schema.ts'
-import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { useState } from 'react'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
+import { PersonInput } from '../../roster/choosing/person-input.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import type { NamedPerson } from './event-draft.ts'
-import { PersonInput } from './person-input.tsx'
 
 type ItemInput = RawInputOf<typeof saveEventChecklistItem>['item']
 
 interface ChecklistFormProps {
   /** Null for a new line. */
   item: ChecklistItem | null
-  soldiers: readonly Soldier[]
+  rosterId: string
   busy: boolean
   onSave: (input: ItemInput) => void
   onRemove: (() => void) | null
@@ -25,7 +25,8 @@ interface ChecklistFormProps {
 }
 
 /** One line of a checklist: what, who, and how long before the event. */
-export function ChecklistForm({ item, soldiers, busy, onSave, onRemove, onClose }: ChecklistFormProps) {
+export function ChecklistForm({ item, rosterId, busy, onSave, onRemove, onClose }: ChecklistFormProps) {
+  const { choose } = useSoldiersToChoose(rosterId)
   const [title, setTitle] = useState(item?.title ?? '')
   const [owner, setOwner] = useState<NamedPerson>(item?.owner ?? { soldierId: null, name: '' })
   const [before, setBefore] = useState(String(item?.daysBefore ?? 7))
@@ -61,7 +62,7 @@ export function ChecklistForm({ item, soldiers, busy, onSave, onRemove, onClose 
           <TextInput maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
         </Field>
         <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
-          <PersonInput label="Owner" value={owner} onChange={setOwner} soldiers={soldiers} />
+          <PersonInput {...choose} label="Owner" value={owner} onChange={setOwner} />
           <Field label="Before the event" error={problems.before}>
             <NumberInput unit="days" value={before} onChange={(event) => setBefore(event.target.value)} />
           </Field>

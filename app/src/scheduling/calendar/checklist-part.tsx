@@ -6,7 +6,6 @@ import {
   tickEventChecklistItem,
 } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { CalendarEvent, ChecklistItem } from '@muster/domain/scheduling/calendar/schema.ts'
-import type { Soldier } from '@muster/domain/roster/schema.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -23,11 +22,10 @@ import { ChecklistForm } from './checklist-form.tsx'
 interface ChecklistPartProps {
   event: CalendarEvent
   today: CalendarDate
-  soldiers: readonly Soldier[]
 }
 
 /** The T-weeks and the eight steps of a training event: who does what by when, and what is done. */
-export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
+export function ChecklistPart({ event, today }: ChecklistPartProps) {
   const { id: eventId, rosterId, checklist } = event
   const start = useWrite(startEventChecklist)
   const { run: tick } = useWrite(tickEventChecklistItem)
@@ -70,7 +68,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
             {editing !== 'new' && editing?.id === item.id ? (
               <ChecklistForm
                 item={item}
-                soldiers={soldiers}
+                rosterId={rosterId}
                 busy={busy}
                 onSave={async (input) => {
                   const saved = await reportRefusal(save({ ...of, itemId: item.id, item: input }), 'It was not saved.')
@@ -121,7 +119,7 @@ export function ChecklistPart({ event, today, soldiers }: ChecklistPartProps) {
       {editing === 'new' && (
         <ChecklistForm
           item={null}
-          soldiers={soldiers}
+          rosterId={rosterId}
           busy={busy}
           onSave={async (input) => {
             const saved = await reportRefusal(

@@ -8,6 +8,8 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
+import { PersonInput } from '../../roster/choosing/person-input.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
@@ -25,7 +27,6 @@ import { AudiencePicker } from './audience-picker.tsx'
 import { ConflictList, useConflicts } from './conflicts.tsx'
 import { type DraftProblems, draftOf, type EventDraft, inputOf } from './event-draft.ts'
 import { ofManyWords } from './event-words.ts'
-import { PersonInput } from './person-input.tsx'
 import { ReminderChoice } from './reminder-choice.tsx'
 import { startingOn } from './repeat.ts'
 import { RepeatEditor } from './repeat-editor.tsx'
@@ -73,6 +74,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Refusal | null>(null)
   const [done, setDone] = useState(false)
+  const { choose } = useSoldiersToChoose(known.id)
   const formations = useRead(listFormations, { rosterId: known.id })
   const daysOff = new Set(formations.data?.daysOff.map(({ day }) => day))
   const read = draft && inputOf(draft)
@@ -228,8 +230,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
         <AudiencePicker
           value={draft}
           onChange={set}
-          groups={known.groups}
-          soldiers={known.soldiers}
+          choose={choose}
           problem={problems.audience ?? refused('audience')}
         />
         {conflicts.data && (
@@ -250,16 +251,16 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
           </Field>
           <PersonInput
             label="OIC"
+            {...choose}
             value={draft.oic}
             onChange={(oic) => set({ oic })}
-            soldiers={known.soldiers}
             error={refused('oic')}
           />
           <PersonInput
             label="NCOIC"
+            {...choose}
             value={draft.ncoic}
             onChange={(ncoic) => set({ ncoic })}
-            soldiers={known.soldiers}
             error={refused('ncoic')}
           />
         </div>

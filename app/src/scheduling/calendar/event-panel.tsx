@@ -146,7 +146,7 @@ export function EventPanel(props: EventPanelProps) {
             <Facts event={event} when={when ?? event.when} timeZone={timeZone} locked={locked} />
             {(event.checklist !== null || (EVENT_TYPES[event.type].planned && event.recurrence === null)) && (
               <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the checklist" />}>
-                <ChecklistPart event={event} today={today} soldiers={known?.soldiers ?? []} />
+                <ChecklistPart event={event} today={today} />
               </Suspense>
             )}
             {withHistory && (

@@ -3,7 +3,7 @@ import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calenda
 import { getCalendarImport, importCalendar } from '@muster/domain/scheduling/calendar/functions.ts'
 import type { IcsPreview } from '@muster/domain/scheduling/calendar/schema.ts'
 import { useState } from 'react'
-import type { Known } from '../../dutyday/tasks/use-task-lists.ts'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { useCall, useWrite } from '../../platform/calls/calls.ts'
 import { readFile } from '../../platform/files/files.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
@@ -24,14 +24,14 @@ const MOST_BYTES = 10 * 1024 * 1024
 interface ImportDialogProps {
   rosterId: string
   timeZone: string
-  known: Known
   onClose: () => void
 }
 
 /** Reads a calendar file, shows it first, and imports its events as drafts. */
-export function ImportDialog({ rosterId, timeZone, known, onClose }: ImportDialogProps) {
+export function ImportDialog({ rosterId, timeZone, onClose }: ImportDialogProps) {
   const look = useCall(getCalendarImport)
   const { run, busy } = useWrite(importCalendar)
+  const { choose } = useSoldiersToChoose(rosterId)
   const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null)
   const [days, setDays] = useState({ from: '', to: '' })
   const [looking, setLooking] = useState(false)
@@ -138,8 +138,7 @@ export function ImportDialog({ rosterId, timeZone, known, onClose }: ImportDialo
           <AudiencePicker
             value={who}
             onChange={(change) => setWho({ ...who, ...change })}
-            groups={known.groups}
-            soldiers={known.soldiers}
+            choose={choose}
             problem={nobody ? 'Choose a group or a Soldier, or the whole roster.' : null}
           />
         </div>

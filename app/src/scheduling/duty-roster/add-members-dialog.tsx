@@ -1,15 +1,14 @@
 import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { changeDutyMembers } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import type { DutyPlace } from './use-duty.ts'
-import { soldierOptions } from '../../roster/soldier-options.ts'
 
 export interface MemberDialogProps {
   place: DutyPlace
@@ -22,10 +21,8 @@ export interface MemberDialogProps {
 /** Adds Soldiers at the bottom of the sheet. */
 export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDialogProps) {
   const { run } = useWrite(changeDutyMembers)
-  const { data } = useSoldiers(place.rosterId, NAME_FIELDS)
-  const groups = useRoster(place.rosterId).data?.groups ?? []
+  const { choose } = useSoldiersToChoose(place.rosterId)
   const there = new Set(sheet.members.filter(({ until }) => until === null).map(({ soldierId }) => soldierId))
-  const soldiers = (data?.soldiers ?? []).filter(({ id }) => !there.has(id))
   return (
     <FormDialog
       edits
@@ -50,11 +47,13 @@ export function AddMembersDialog({ place, sheet, firstOpen, onClose }: MemberDia
     >
       {(form) => (
         <>
-          <div>
-            <p className="pb-1 text-14 font-strong">Soldiers: {form.values.members.length}</p>
-            <FilterMenu label="Soldiers" options={soldierOptions(soldiers, groups)} {...form.value('members')} />
-            {form.error('members') && <p className="text-12 font-strong text-danger">{form.error('members')}</p>}
-          </div>
+          <Field label={`Soldiers: ${form.values.members.length}`} error={form.error('members')}>
+            <SoldiersInput
+              {...choose}
+              {...form.value('members')}
+              whyNot={(id) => (there.has(id) ? 'Already on the sheet.' : '')}
+            />
+          </Field>
           <Field label="From" error={form.error('from')}>
             <DateInput {...form.value('from')} min={firstOpen} />
           </Field>

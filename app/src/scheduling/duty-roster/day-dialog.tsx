@@ -1,21 +1,21 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { pickForDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { replacementsOn } from '@muster/domain/scheduling/duty-roster/replacements.ts'
 import type { DutySheet, DutySheetDay } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { letterChanges } from '@muster/domain/scheduling/duty-roster/since-published.ts'
 import { lazy, Suspense, useState } from 'react'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { conflictsOn } from './day-list.tsx'
 import type { DutyPlace } from './use-duty.ts'
+import { useMembersToChoose } from './use-members-to-choose.ts'
 import { dayWords, namesOf, STREAM_LABELS, whyExcluded } from './words.ts'
 
 const StandInDialog = lazy(async () => ({ default: (await import('./stand-in-dialog.tsx')).StandInDialog }))
@@ -150,7 +150,24 @@ function ByName({ place, sheet, about, named }: ByNameProps) {
   const [soldierId, setSoldierId] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const choose = useMembersToChoose(place.rosterId, sheet)
   const on = new Set(about.cells.map((cell) => cell.place))
+  const may = new Set(
+    sheet.members
+      .filter((member) => on.has(member.place) && !named.includes(member.soldierId))
+      .map((member) => member.soldierId),
+  )
+  const excluded = new Map(about.excluded.map(({ place: line, why }) => [line, why]))
+  const noteOf = (id: string) => {
+    const line = sheet.members.find((member) => member.soldierId === id)?.place ?? -1
+    const why = excluded.get(line)
+    return why === undefined
+      ? ''
+      : whyExcluded(
+          why,
+          about.cells.find((cell) => cell.place === line),
+        )
+  }
   async function save(soldierIds: string[]) {
     setTried(true)
     if (soldierIds.length > 0 && (soldierId === '' || reason.trim() === '')) return
@@ -169,13 +186,12 @@ function ByName({ place, sheet, about, named }: ByNameProps) {
       <h3 className="text-14 font-heavy">Task by name</h3>
       {error && <ErrorState message={describeRefusal(error)} />}
       <Field label="Soldier" error={tried && soldierId === '' ? 'Choose a Soldier.' : undefined}>
-        <Select
-          placeholder="Choose a Soldier"
+        <SoldierInput
+          {...choose}
+          soldiers={choose.soldiers.filter(({ id }) => may.has(id))}
+          noteOf={noteOf}
           value={soldierId}
-          onChange={(event) => setSoldierId(event.target.value)}
-          options={sheet.members
-            .filter((member) => on.has(member.place) && !named.includes(member.soldierId))
-            .map((member) => ({ value: member.soldierId, label: rosterName(member) }))}
+          onChange={setSoldierId}
         />
       </Field>
       <Field label="Why" error={tried && reason.trim() === '' ? 'Say why they are tasked by name.' : undefined}>

@@ -4,14 +4,14 @@ import { recordDutyException } from '@muster/domain/scheduling/duty-roster/funct
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { RadioGroup } from '../../ui/forms/radio-group.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import type { MemberDialogProps } from './add-members-dialog.tsx'
-import { soldierOptions } from '../../roster/soldier-options.ts'
+import { useMembersToChoose } from './use-members-to-choose.ts'
 
 const CODES = [
   { value: 'A', label: 'A, authorized absence', hint: 'The count stops' },
@@ -23,6 +23,7 @@ const CODES = [
 /** Sets a letter on the sheet by hand, with its reason. */
 export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogProps) {
   const { run } = useWrite(recordDutyException)
+  const choose = useMembersToChoose(place.rosterId, sheet)
   const [exceptionId] = useState(() => crypto.randomUUID())
   const first: string = firstOpen > sheet.today ? firstOpen : sheet.today
   return (
@@ -47,14 +48,7 @@ export function LetterDialog({ place, sheet, firstOpen, onClose }: MemberDialogP
       {(form) => (
         <>
           <Field label="Soldier" error={form.error('soldierId')} required>
-            <Select
-              placeholder="Choose a Soldier"
-              {...form.text('soldierId')}
-              options={soldierOptions(
-                sheet.members.map((member) => ({ ...member, id: member.soldierId })),
-                [],
-              )}
-            />
+            <SoldierInput {...choose} {...form.value('soldierId')} />
           </Field>
           <RadioGroup label="Code" {...form.value('code')} options={CODES} />
           <div className="grid gap-4 phone:grid-cols-2">

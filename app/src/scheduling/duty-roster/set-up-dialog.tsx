@@ -4,17 +4,16 @@ import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { createDutyRoster } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { MEMBERS_LIMIT } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import { useState } from 'react'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { NEW_SETTINGS, settingsOf, settingsProblems } from './settings-draft.ts'
 import { SettingsFields } from './settings-fields.tsx'
-import { soldierOptions } from '../../roster/soldier-options.ts'
 
 interface SetUpDialogProps {
   rosterId: string
@@ -27,8 +26,8 @@ interface SetUpDialogProps {
 export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogProps) {
   const { run } = useWrite(createDutyRoster)
   const [dutyRosterId] = useState(() => crypto.randomUUID())
-  const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers ?? []
-  const groups = useRoster(rosterId).data?.groups ?? []
+  const { choose: who } = useSoldiersToChoose(rosterId)
+  const { soldiers } = who
   return (
     <FormDialog
       edits
@@ -66,9 +65,10 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
               <DateInput {...form.value('beginsOn')} />
             </Field>
             <div>
-              <p className="pb-1 text-14 font-strong">Members: {members.length}</p>
-              <div className="flex flex-wrap gap-2">
-                <FilterMenu label="Members" options={soldierOptions(soldiers, groups)} {...form.value('members')} />
+              <Field label={`Members: ${members.length}`} error={form.error('members')}>
+                <SoldiersInput {...who} {...form.value('members')} most={MEMBERS_LIMIT} />
+              </Field>
+              <div className="flex flex-wrap gap-2 pt-2">
                 {fitting.length > 0 && (
                   <Button onClick={() => choose(fitting)}>Everybody of these grades: {fitting.length}</Button>
                 )}
@@ -76,7 +76,6 @@ export function SetUpDialog({ rosterId, today, onClose, onMade }: SetUpDialogPro
                   Everybody
                 </Button>
               </div>
-              {form.error('members') && <p className="text-12 font-strong text-danger">{form.error('members')}</p>}
               <p className="pt-1 text-12 text-ink-soft">
                 Everyone starts at 0. Set other starting numbers under Members.
               </p>

@@ -1,18 +1,16 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { decideDutySwap, listDutyReplacements, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { replacementsOn } from '@muster/domain/scheduling/duty-roster/replacements.ts'
 import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
-import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import type { DutyPlace } from './use-duty.ts'
 import { dayWords } from './words.ts'
-import { soldierOptions } from '../../roster/soldier-options.ts'
 
 interface StandInDialogProps {
   place: DutyPlace
@@ -29,9 +27,8 @@ interface StandInDialogProps {
  */
 export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandInDialogProps) {
   const { rosterId } = place
-  const { data } = useSoldiers(rosterId, NAME_FIELDS)
+  const { choose } = useSoldiersToChoose(rosterId)
   const unavailable = useRead(listDutyReplacements, { rosterId, detailId }).data?.unavailable
-  const groups = useRoster(rosterId).data?.groups ?? []
   const swap = useWrite(swapDuty)
   const decide = useWrite(decideDutySwap)
   const [swapId] = useState(() => crypto.randomUUID())
@@ -39,11 +36,18 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
   const day = detail?.day ?? asked?.day
   const reasons = new Map(unavailable?.map(({ soldierId, reason }) => [soldierId, reason]))
   const line = day ? replacementsOn(sheet, day).filter(({ member }) => !reasons.has(member.soldierId)) : []
-  const inLine = new Set(line.map(({ member }) => member.soldierId))
+  const inLine = new Map(line.map((one, at) => [one.member.soldierId, { ...one, at }]))
   const performing = new Set(sheet.details.filter((one) => one.day === day).map(({ performerId }) => performerId))
-  const others = soldierOptions(data?.soldiers ?? [], groups).filter(
-    ({ value }) => !inLine.has(value) && !performing.has(value),
-  )
+  const turnOf = (id: string) => inLine.get(id)?.at ?? line.length
+  const soldiers = choose.soldiers
+    .filter(({ id }) => !performing.has(id))
+    .toSorted((a, b) => turnOf(a.id) - turnOf(b.id))
+  const noteOf = (id: string) => {
+    const turn = inLine.get(id)
+    if (!turn) return ''
+    if (turn.busyOn) return `has duty ${dayWords(turn.busyOn)}`
+    return `${turn.at === 0 ? 'next in line, ' : ''}number ${turn.number}`
+  }
   return (
     <FormDialog
       edits
@@ -67,23 +71,13 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
         <>
           {asked && asked.note !== '' && <p className="text-14">They wrote: {asked.note}</p>}
           <Field label="Replacement" error={form.error('standInId')} required>
-            <Select
-              placeholder="Choose a Soldier"
-              {...form.text('standInId')}
-              options={[
-                ...line.map(({ member, number, busyOn }, at) => ({
-                  value: member.soldierId,
-                  label: `${rosterName(member)} (${busyOn ? `has duty ${dayWords(busyOn)}` : `${at === 0 ? 'next in line, ' : ''}number ${number}`})`,
-                })),
-                ...others.filter(({ value }) => !reasons.has(value)),
-                ...others
-                  .filter(({ value }) => reasons.has(value))
-                  .map(({ value, label }) => ({
-                    value,
-                    label: `${label} (unavailable: ${reasons.get(value)})`,
-                    disabled: true,
-                  })),
-              ]}
+            <SoldierInput
+              {...choose}
+              {...form.value('standInId')}
+              soldiers={soldiers}
+              inOrder
+              noteOf={noteOf}
+              whyNot={(id) => reasons.get(id) ?? ''}
             />
           </Field>
           <Field label={asked ? 'Answer' : 'Why'} error={form.error(asked ? 'answer' : 'note')}>

@@ -5,14 +5,14 @@ import { useMemo, useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
+import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
+import { useRoster } from '../../roster/use-roster-data.ts'
 import { Field } from '../../ui/forms/field.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { checkDraft, EMPTY_DRAFT, type LeaveDraft } from './leave-draft.ts'
 import { LeaveFields } from './leave-fields.tsx'
-import { soldierOptions } from '../../roster/soldier-options.ts'
 
 const NONE: readonly OtherRequest[] = []
 
@@ -26,7 +26,7 @@ interface FileDialogProps {
 export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
   const roster = useRoster(rosterId).data
   const timeZone = roster?.settings.timeZone ?? unitZone()
-  const soldiers = useSoldiers(rosterId, NAME_FIELDS)
+  const { choose, read: soldiers } = useSoldiersToChoose(rosterId)
   const [requestId] = useState(() => crypto.randomUUID())
   const file = useWrite(fileLeave)
   // The Soldier whose other requests are read.
@@ -59,14 +59,13 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
         <>
           {soldiers.data ? (
             <Field label="Soldier" required error={form.error('soldierId')}>
-              <Select
-                placeholder="Choose a Soldier"
+              <SoldierInput
+                {...choose}
                 value={form.values.soldierId}
-                onChange={({ target }) => {
-                  form.set({ soldierId: target.value })
-                  setChosen(target.value)
+                onChange={(soldierId) => {
+                  form.set({ soldierId })
+                  setChosen(soldierId)
                 }}
-                options={soldierOptions(soldiers.data.soldiers, roster?.groups ?? [])}
               />
             </Field>
           ) : (

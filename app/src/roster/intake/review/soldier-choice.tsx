@@ -1,6 +1,5 @@
 import { Field } from '../../../ui/forms/field.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
-import { soldierOptions } from '../../soldier-options.ts'
+import { SoldierInput } from '../../choosing/soldier-input.tsx'
 import { NAME_FIELDS, useRoster, useSoldiers } from '../../use-roster-data.ts'
 
 interface SoldierChoiceProps {
@@ -16,14 +15,17 @@ export function SoldierChoice({ rosterId, first, value, problem, onChange }: Sol
   const soldiers = useSoldiers(rosterId, NAME_FIELDS).data?.soldiers ?? []
   const groups = useRoster(rosterId).data?.groups ?? []
   const offered = new Set(first.map(({ soldierId }) => soldierId))
-  const others = soldierOptions(soldiers, groups).filter(({ value: id }) => !offered.has(id))
+  const likelyFirst = soldiers.toSorted((a, b) => Number(offered.has(b.id)) - Number(offered.has(a.id)))
   return (
     <Field label="Which Soldier" error={problem} className="max-w-[24rem]">
-      <Select
-        placeholder="Choose"
-        options={[...first.map(({ soldierId, name }) => ({ value: soldierId, label: name })), ...others]}
+      <SoldierInput
+        rosterId={rosterId}
+        soldiers={likelyFirst}
+        groups={groups}
+        inOrder
+        noteOf={(id) => (offered.has(id) ? 'matches the form' : '')}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       />
     </Field>
   )

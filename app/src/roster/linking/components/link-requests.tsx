@@ -14,12 +14,11 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { LoadingShape } from '../../../ui/states/loading-shape.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
 import { toast } from '../../../ui/states/toast.tsx'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice } from '../../current-roster.ts'
 import { reportRefusal } from '../../../kit/report-refusal.ts'
-import { soldierOptions } from '../../soldier-options.ts'
+import { SoldierInput } from '../../choosing/soldier-input.tsx'
 import { NAME_FIELDS, useRoster, useSoldiers } from '../../use-roster-data.ts'
 import { instantWords } from '../../../kit/instant-words.ts'
 
@@ -176,16 +175,16 @@ function UnlinkedSoldiers({
   const { data } = useSoldiers(rosterId, NAME_FIELDS)
   const groups = useRoster(rosterId).data?.groups ?? []
   if (!data) return <LoadingShape shape="text" rows={1} label="Loading the roster" />
+  const linked = new Set(data.soldiers.filter((soldier) => soldier.linked).map(({ id }) => id))
   return (
     <Field label="Soldier">
-      <Select
-        options={soldierOptions(
-          data.soldiers.filter(({ linked }) => !linked),
-          groups,
-        )}
-        placeholder="Choose a Soldier"
+      <SoldierInput
+        rosterId={rosterId}
+        soldiers={data.soldiers}
+        groups={groups}
+        whyNot={(id) => (linked.has(id) ? 'Already linked to an account.' : '')}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       />
     </Field>
   )

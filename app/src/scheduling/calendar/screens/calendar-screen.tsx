@@ -113,7 +113,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
         badge={editable ? undefined : <Badge>View only</Badge>}
         actions={
           <>
-            <CalendarTools roster={roster} timeZone={timeZone} known={known} />
+            <CalendarTools roster={roster} timeZone={timeZone} />
             {editable && (
               <Button
                 edits
