@@ -1,116 +1,14 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import type { Access, FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROOT } from './config/config.ts'
 import { chainAround } from './testing/unit/chain.ts'
-import { CQ } from './testing/unit/duty-rosters.ts'
-import { exampleInput } from './testing/server/example-input.ts'
+import { declarations } from './testing/server/declared.ts'
+import { exampleInput, exampleWith } from './testing/server/example-input.ts'
 import { newRoster, type TestRoster } from './testing/unit/rosters.ts'
 import { CallError, startTestServer, type TestServer } from './testing/server/server.ts'
 
-/**
- * Every function that the domain declares, found in its folders: who may call it, and how it answers bad input. A new
- * function is included as soon as it is declared.
- */
-const features = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' })
-const files = features.filter((file) => /(^|[/\\])functions\.ts$/.test(file))
-const modules = await Promise.all(
-  files.map((file) => import(join(ROOT, 'domain/src', file)) as Promise<Record<string, unknown>>),
-)
-const declarations = modules.flatMap((module) => Object.values(module)).filter(isDeclaration)
+/** Every function that the domain declares: who may call it, and how it answers bad input. */
 const table = declarations.map((declaration) => [declaration.name, declaration] as const)
-
-function isDeclaration(value: unknown): value is FunctionDeclaration {
-  return typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'kind' in value
-}
-
-const ALL_DAY = { allDay: true, from: '2026-11-23', to: '2026-11-23' }
-
-const IN_A_WEEK = {
-  day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
-  time: '06:30',
-  timeZone: 'America/New_York',
-}
-
-/** Better inputs, for functions where the smallest input of the right shape is not valid yet. */
-const BETTER: Readonly<Record<string, object>> = {
-  createRoster: { timeZone: 'America/New_York' },
-  linkSelfToLeader: { code: '7K3M-9QTX' },
-  joinRoster: { code: '7K3M-9QTX' },
-  offerTransfer: { to: { rosterId: '00000000-0000-4000-8000-000000000001' } },
-  startNativeSignIn: { provider: 'google' },
-  createAlertShare: { key: 'a-key-of-thirty-letters-or-so' },
-  makeRecallLinks: {
-    links: [
-      {
-        id: '00000000-0000-4000-8000-000000000001',
-        soldierId: '00000000-0000-4000-8000-000000000002',
-        secret: 'a-key-of-thirty-letters-or-so',
-      },
-    ],
-  },
-  saveMyNotificationPreferences: { quiet: null },
-  saveFormation: {
-    formation: { name: 'First formation', time: '06:30', weekdays: [1], closesAfter: 60, counts: 'day' },
-  },
-  ...Object.fromEntries(
-    ['createEvent', 'updateEvent'].map((name) => [name, { event: { type: 'pt', title: 'PT', when: ALL_DAY } }]),
-  ),
-  moveEvent: { when: ALL_DAY },
-  getEventConflicts: { when: ALL_DAY },
-  getCalendarImport: { content: 'eA==' },
-  importCalendar: { content: 'eA==' },
-  renewCalendarFeed: { secret: 'a-key-of-more-than-forty-letters-to-be-long-enough' },
-  renewMyCalendarFeed: { secret: 'a-key-of-more-than-forty-letters-to-be-long-enough' },
-  saveAwolPolicy: { policy: null },
-  saveTasking: {
-    tasking: {
-      name: 'Range detail',
-      type: 'range',
-      from: '2026-03-02T11:30:00Z',
-      to: '2026-03-02T21:00:00Z',
-      lines: [],
-    },
-  },
-  createDutyRoster: { settings: CQ },
-  changeDutyRoster: { settings: CQ },
-  saveCounselingPolicy: { policy: null },
-  saveReadinessPolicy: { policy: null },
-  setReadinessApplies: { applies: null },
-  makeSignLink: { secret: 'a-key-of-thirty-letters-or-so' },
-  // The smallest drawing is a dot, which is not a signature.
-  ...Object.fromEntries(
-    [
-      'signCounseling',
-      'signCounselingHere',
-      'signAssessment',
-      'signByLink',
-      'signMyCounseling',
-      'signMyAssessment',
-    ].map((name) => [name, { mark: { by: 'name', name: 'Rivera' } }]),
-  ),
-  ...Object.fromEntries(['registerPushToken', 'unregisterPushToken'].map((name) => [name, { token: '0'.repeat(64) }])),
-  settleCheckout: { checkoutId: 'cs_test_1' },
-  appleIapLinkPurchase: { signedTransactionInfo: 'a.b.c' },
-  appleIapLinkPurchaseFromReceipt: { receipt: '2000000100001000' },
-  ...Object.fromEntries(
-    ['adminSetTrial', 'adminEndSessions', 'adminDeleteUser'].map((name) => [name, { reason: 'They asked for it' }]),
-  ),
-  ...Object.fromEntries(
-    ['schedulePushBroadcast', 'adminSchedulePush'].map((name) => [
-      name,
-      { at: IN_A_WEEK, ...(name.startsWith('admin') ? { reason: 'The release is out' } : {}) },
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['adminBroadcastPush', 'adminCancelPush'].map((name) => [name, { reason: 'The release is out' }]),
-  ),
-  adminSetUnlimited: { unlimited: true, reason: 'They asked for it' },
-  adminHandleSupport: { note: 'Answered by mail' },
-  // This call really deletes the caller's account, after its one call for the access table.
-  selfDeleteAccount: { confirm: 'DELETE' },
-}
 
 let server: TestServer
 let refused: TestRoster
@@ -238,15 +136,9 @@ async function standing<T>(kept: { now: T | null }, make: () => Promise<T>, use:
 const callersOfAccess: { now: Awaited<ReturnType<typeof everyCaller>> | null } = { now: null }
 const owners: { now: TestRoster | null } = { now: null }
 
+/** The file format is the one that is made fastest. */
 function inputOf(declaration: FunctionDeclaration, rosterId: string): Record<string, unknown> {
-  const example = { ...(exampleInput(declaration.input) as object), ...BETTER[declaration.name] }
-  const found = 'rosterId' in example ? { ...example, rosterId } : example
-  // The file format that is made fastest.
-  const plain = { ...found, format: 'csv' }
-  const input = 'format' in found && declaration.input.safeParse(plain).success ? plain : found
-  const parsed = declaration.input.safeParse(input)
-  if (!parsed.success) throw new Error(`${declaration.name} needs a better example: ${parsed.error.message}`)
-  return input
+  return exampleWith(declaration, { rosterId, format: 'csv' })
 }
 
 async function refusalOf(declaration: FunctionDeclaration, input: unknown, token: string | null) {
@@ -318,6 +210,19 @@ describe.each(table)('%s', (_name, declaration) => {
     })
   })
 })
+
+test.each(table.filter(([, { access }]) => /^(?:roster|chain) /.test(access)))(
+  '%s answers a stranger as if there were no such roster',
+  async (_name, declaration) => {
+    const input = inputOf(declaration, refused.id)
+    const { token } = refused.stranger
+    const [forbidden, absent] = await Promise.all(
+      [input, { ...input, rosterId: randomUUID() }].map((each) => refusalOf(declaration, each, token)),
+    )
+    expect(forbidden).toMatchObject({ code: 'not-found', message: NO_ROSTER, details: { field: 'rosterId' } })
+    expect(forbidden).toEqual(absent)
+  },
+)
 
 test.each(table.filter(([, { access }]) => access === 'own row'))(
   '%s has no data for an account without a link',

@@ -1,13 +1,10 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { getSubscriptionStatus } from '@muster/domain/billing/functions.ts'
 import { listCounselings } from '@muster/domain/counseling/functions.ts'
 import { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { createTask } from '@muster/domain/dutyday/tasks/functions.ts'
-import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { createRoster, createSoldier } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROOT } from '../config/config.ts'
+import { declaredIn } from '../testing/server/declared.ts'
 import { CallError, startTestServer, type TestServer } from '../testing/server/server.ts'
 
 /** Specification section 6: scheduling, counseling, duty day, perstat, tasks, awol, operations and licenses. */
@@ -26,23 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every write in the modules of the specification says whether it needs a subscription', async () => {
-  const files = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(^|[/\\])functions\.ts$/.test(file),
-  )
+test('every write in the modules of the specification says whether it needs a subscription', () => {
   const needed: string[] = []
-  for (const file of files) {
-    const module = (await import(join(ROOT, 'domain/src', file))) as Record<string, FunctionDeclaration | undefined>
-    for (const declaration of Object.values(module)) {
-      if (typeof declaration !== 'object' || declaration.kind !== 'write') continue
-      const { name, access, subscription } = declaration
-      if (subscription === 'needed') needed.push(name)
-      // What Soldiers do about themselves needs none, because their leaders pay.
-      const leaders = /^(roster|chain) /.test(access) && !Object.hasOwn(KEPT, name)
-      if (MODULES.test(file) && leaders) expect(subscription, name).toBe('needed')
-      if (!MODULES.test(file))
-        expect(subscription, `${name} is in no module that the specification names`).toBeUndefined()
-    }
+  for (const { file, declaration } of declaredIn.filter((each) => each.declaration.kind === 'write')) {
+    const { name, access, subscription } = declaration
+    if (subscription === 'needed') needed.push(name)
+    // What Soldiers do about themselves needs none, because their leaders pay.
+    const leaders = /^(roster|chain) /.test(access) && !Object.hasOwn(KEPT, name)
+    if (MODULES.test(file) && leaders) expect(subscription, name).toBe('needed')
+    if (!MODULES.test(file))
+      expect(subscription, `${name} is in no module that the specification names`).toBeUndefined()
   }
   expect(needed.length).toBeGreaterThan(60)
 })

@@ -3,8 +3,9 @@ import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import * as declared from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSoldier, newRoster, type Person, refusalOf, type TestRoster } from '../testing/unit/rosters.ts'
+import { declaredIn } from '../testing/server/declared.ts'
+import { exampleWith } from '../testing/server/example-input.ts'
 import { CallError, startTestServer, type TestServer } from '../testing/server/server.ts'
-import { rosterFunctionsWith } from './functions.ts'
 import { everySoldier } from './reads.ts'
 import { asViewer, mayListenToRoster, type RosterEditor, type RosterViewer } from './scope.ts'
 import { lockRoster } from './writes.ts'
@@ -35,44 +36,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const file = {
-  fileName: 'a.csv',
-  mediaType: 'text/csv',
-  content: Buffer.from('Rank,Last\nSGT,Clay\n').toString('base64'),
-}
-
-/** An input of the right shape for each function. A function without one fails the test below. */
-function inputFor(name: string, rosterId: string): object {
-  const soldierIds = [ids.soldier]
-  const inputs: Record<string, object> = {
-    getRoster: {},
-    saveRosterSettings: { version: 1, settings: { name: 'Taken over' } },
-    deleteRoster: { confirmName: 'Own' },
-    listSoldiers: {},
-    getSoldier: { soldierId: ids.soldier },
-    createSoldier: { soldierId: randomUUID(), soldier: { rank: 'SPC', last: 'New' } },
-    updateSoldiers: { soldierIds, patch: { mos: '11B' } },
-    archiveSoldiers: { soldierIds, lossDate: '2026-01-01', reason: 'PCS' },
-    listOpenMatters: { soldierIds },
-    restoreSoldiers: { soldierIds },
-    deleteSoldiers: { soldierIds },
-    undoChange: { changeSetId: randomUUID() },
-    listChanges: {},
-    listSoldierChanges: { soldierId: ids.soldier },
-    saveGroup: { groupId: ids.group, parentId: null, kind: 'platoon', name: 'Taken over', position: 0 },
-    deleteGroup: { groupId: ids.group },
-    readImportFile: { file },
-    previewImport: { importId: randomUUID() },
-    commitImport: { importId: randomUUID() },
-    exportRoster: { format: 'csv', fields: ['last'] },
-  }
-  const input = inputs[name]
-  if (!input) throw new Error(`${name} has no input in this table`)
-  return { rosterId, ...input }
+function inputFor(declaration: FunctionDeclaration, rosterId: string): object {
+  const { soldier: soldierId, group: groupId } = ids
+  return exampleWith(declaration, { rosterId, soldierId, soldierIds: [soldierId], groupId, confirmName: 'Own' })
 }
 
 /** The refusal code of a call, or 'went through'. */
-async function codeOf(declaration: FunctionDeclaration, input: object, token: string | null): Promise<string> {
+async function codeOf(declaration: FunctionDeclaration, input: object, token: string): Promise<string> {
   try {
     await server.call(declaration, input, token)
     return 'went through'
@@ -104,21 +74,12 @@ async function contentOf(rosterId: string): Promise<string> {
   return JSON.stringify([...rows, settings].map((result) => result.rows))
 }
 
-const ALONE = { extensions: [], myData: {}, tables: {} }
-const perRoster = rosterFunctionsWith(ALONE)
+const perRoster = declaredIn
+  .filter(({ file }) => file.startsWith('roster'))
   .map(({ declaration }) => declaration)
   .filter(({ access }) => access.startsWith('roster'))
 
-test('every declared function of the roster is implemented', () => {
-  const names = Object.values(declared).flatMap((one) => (typeof one === 'object' ? [one.name] : []))
-  expect(
-    rosterFunctionsWith(ALONE)
-      .map(({ declaration }) => declaration.name)
-      .toSorted(),
-  ).toEqual(names.toSorted())
-})
-
-describe.each(perRoster.map((declaration) => [declaration.name, declaration] as const))('%s', (name, declaration) => {
+describe.each(perRoster.map((declaration) => [declaration.name, declaration] as const))('%s', (_, declaration) => {
   const people: readonly [keyof Omit<TestRoster, 'id'>, number][] = [
     ['viewer', 1],
     ['editor', 2],
@@ -126,14 +87,10 @@ describe.each(perRoster.map((declaration) => [declaration.name, declaration] as 
   ]
   const needed = { 'roster viewer': 1, 'roster editor': 2, 'roster owner': 3 }[declaration.access as string] ?? 9
 
-  test('is unauthenticated without a session', async () => {
-    expect(await codeOf(declaration, inputFor(name, own.id), null)).toBe('unauthenticated')
-  })
-
   test('looks to a stranger as if there were no such roster, and changes nothing', async () => {
     const before = await contentOf(own.id)
-    const forbidden = await refusalOf(server.call(declaration, inputFor(name, own.id), own.stranger.token))
-    const absent = await refusalOf(server.call(declaration, inputFor(name, randomUUID()), own.stranger.token))
+    const forbidden = await refusalOf(server.call(declaration, inputFor(declaration, own.id), own.stranger.token))
+    const absent = await refusalOf(server.call(declaration, inputFor(declaration, randomUUID()), own.stranger.token))
     expect(forbidden).toEqual(absent)
     expect(forbidden).toMatchObject({ code: 'not-found', message: 'No such roster, or it is not shared with you.' })
     expect(await contentOf(own.id)).toBe(before)
@@ -142,7 +99,7 @@ describe.each(perRoster.map((declaration) => [declaration.name, declaration] as 
   const tooLow = people.filter(([, level]) => level < needed)
   test.each(tooLow)('is denied to the %s, and changes nothing', async (role) => {
     const before = await contentOf(own.id)
-    expect(await codeOf(declaration, inputFor(name, own.id), own[role].token)).toBe('permission-denied')
+    expect(await codeOf(declaration, inputFor(declaration, own.id), own[role].token)).toBe('permission-denied')
     expect(await contentOf(own.id)).toBe(before)
   })
 })

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { recordStatus, submitAccountability } from '@muster/domain/dutyday/functions.ts'
 import { createTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import { codeFromWire, HTTP_STATUS } from '@muster/domain/kernel/refusal.ts'
@@ -8,9 +6,9 @@ import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { readImportFile, saveGroup, updateSoldiers } from '@muster/domain/roster/functions.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROOT } from '../../config/config.ts'
 import { anyInput, fullInput, HOSTILE, placesIn, withAt } from './any-input.ts'
 import { delivered, draft } from '../unit/counselings.ts'
+import { declarations } from '../server/declared.ts'
 import { DEEP, tries } from '../run/depth.ts'
 import { addSoldier, newRoster, type TestRoster } from '../unit/rosters.ts'
 import { startTestServer, type TestServer } from '../server/server.ts'
@@ -21,18 +19,6 @@ import type { Client } from '../server/world-server.ts'
  * leader is read or changed. The other leader's data has names, numbers and ids that nobody else has, and no answer may
  * contain one of them. Later functions are included automatically.
  */
-const files = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /(^|[/\\])functions\.ts$/.test(file),
-)
-const modules = await Promise.all(
-  files.map((file) => import(join(ROOT, 'domain/src', file)) as Promise<Record<string, unknown>>),
-)
-const declarations = modules
-  .flatMap((module) => Object.values(module))
-  .filter(
-    (value): value is FunctionDeclaration =>
-      typeof value === 'object' && value !== null && 'access' in value && 'input' in value,
-  )
 const table = declarations.map((declaration) => [declaration.name, declaration] as const)
 
 /** A body is read before anything of the function, so one of each access, kind and size represents the others. */
