@@ -17,7 +17,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useRead, useWrite } from '../platform/calls/calls.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { unitZone } from '../platform/clock/unit-zone.ts'
-import { toast } from '../ui/states/toast.tsx'
+import { loadUndoList, toast } from '../ui/states/toast.tsx'
 import type { Section } from './accountability-sections.ts'
 import { cutShort } from './cut-short.ts'
 import { useCorrectionReason } from './use-correction-reason.ts'
@@ -29,6 +29,8 @@ export interface LastAct {
   readonly dutyDate: CalendarDate
   readonly entryIds: readonly string[]
 }
+
+const keyOf = ({ entryIds }: LastAct) => entryIds.join()
 
 /** How many actions can be undone, one after the other. */
 const UNDOABLE = 50
@@ -49,13 +51,24 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   const { given, today } = correction
   const [acts, setActs] = useState<readonly LastAct[]>([])
   const lastAct = acts.findLast((act) => act.dutyDate === day) ?? null
-  const undoable = useCallback((act: LastAct) => setActs((before) => [...before, act].slice(-UNDOABLE)), [])
-
-  const takeBack = useCallback(() => {
-    if (!lastAct) return
-    setActs((before) => before.filter((act) => act !== lastAct))
-    ignoreRefusal(withdraw({ rosterId, entryIds: [...lastAct.entryIds] }))
-  }, [rosterId, lastAct, withdraw])
+  const takeBackOf = useCallback(
+    (act: LastAct) => {
+      setActs((before) => before.filter((each) => each !== act))
+      void loadUndoList().then(({ forgetUndo }) => forgetUndo(keyOf(act)))
+      ignoreRefusal(withdraw({ rosterId, entryIds: [...act.entryIds] }))
+    },
+    [rosterId, withdraw],
+  )
+  const undoable = useCallback(
+    (act: LastAct) => {
+      setActs((before) => [...before, act].slice(-UNDOABLE))
+      void loadUndoList().then(({ rememberUndo }) =>
+        rememberUndo({ id: keyOf(act), message: `${act.message}.`, undo: () => takeBackOf(act) }),
+      )
+    },
+    [takeBackOf],
+  )
+  const takeBack = useCallback(() => lastAct && takeBackOf(lastAct), [lastAct, takeBackOf])
 
   const setStatus = useCallback(
     (row: AccountabilityRow, draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => {

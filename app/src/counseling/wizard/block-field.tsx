@@ -33,7 +33,7 @@ export function BlockField({ field, label, hint, kind, value, onChange, problem 
   function insert(text: string) {
     const before = value
     onChange(before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`)
-    if (before.trim() !== '') toast.undo('Text added at the end.', () => onChange(before), 'counseling-text')
+    if (before.trim() !== '') toast.undoHere('Text added at the end.', () => onChange(before), 'counseling-text')
   }
 
   return (

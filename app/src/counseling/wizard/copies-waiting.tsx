@@ -32,7 +32,7 @@ export function CopiesWaiting({
   if (named.length === 0) return null
   function forget() {
     waiting.set(counselingId, [])
-    toast.undo('No copies for them.', () => waiting.set(counselingId, also))
+    toast.undoHere('No copies for them.', () => waiting.set(counselingId, also))
   }
   const names = named.slice(0, 3).map((soldier) => rosterName(soldier))
   const more = named.length - names.length

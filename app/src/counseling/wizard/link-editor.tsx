@@ -41,7 +41,7 @@ export function LinkEditor({ links, onChange, now }: LinkEditorProps) {
     const link = links[at]
     if (!link) return
     onChange(links.toSpliced(at, 1))
-    toast.undo('Link removed.', () => onChange([...now()].toSpliced(at, 0, link)), 'counseling-link')
+    toast.undoHere('Link removed.', () => onChange([...now()].toSpliced(at, 0, link)), 'counseling-link')
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return

@@ -49,7 +49,7 @@ export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditor
   function insert(text: string) {
     const before = [...lines]
     add(planLinesOf(text).map((line) => ({ ...line, suspense: null })))
-    if (before.length > 0) toast.undo('Lines added at the end.', () => onChange(before), 'counseling-text')
+    if (before.length > 0) toast.undoHere('Lines added at the end.', () => onChange(before), 'counseling-text')
   }
 
   function move(at: number, by: -1 | 1) {
@@ -70,7 +70,7 @@ export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditor
     })
     const empty = line.action.trim() === '' && line.standard.trim() === ''
     if (!empty) {
-      toast.undo(`Line ${at + 1} removed.`, () => onChange([...now()].toSpliced(at, 0, line)), 'counseling-plan')
+      toast.undoHere(`Line ${at + 1} removed.`, () => onChange([...now()].toSpliced(at, 0, line)), 'counseling-plan')
     }
   }
 

@@ -124,7 +124,7 @@ export function EntrySheet(props: EntrySheetProps) {
     const before = draft
     put(fitted.changes)
     const { length } = fitted.changes
-    toast.undo(
+    toast.undoHere(
       `Put in ${length.toLocaleString('en')} ${length === 1 ? 'value' : 'values'}.`,
       () => change(() => before),
       'results',
@@ -253,7 +253,7 @@ export function EntrySheet(props: EntrySheetProps) {
   function clear() {
     const before = draft
     change((now) => ({ ...now, cells: {}, seen: {}, ids: {} }))
-    toast.undo('Cleared.', () => change(() => before), 'results')
+    toast.undoHere('Cleared.', () => change(() => before), 'results')
   }
 
   function firstUnfinished(): CellPlace {

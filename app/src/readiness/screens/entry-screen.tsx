@@ -83,7 +83,7 @@ function Entry({ matrix, groups, birthDates }: EntryProps) {
     const before = draft
     change((now) => ({ ...now, item, cells: {}, seen: {}, ids: {} }))
     if (!isEmpty(before))
-      toast.undo('Cleared what was typed for the other item.', () => change(() => before), 'results')
+      toast.undoHere('Cleared what was typed for the other item.', () => change(() => before), 'results')
   }
   if (!line) {
     return (

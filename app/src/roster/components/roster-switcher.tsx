@@ -1,19 +1,13 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { lazy, Suspense, useState } from 'react'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.ts'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { keptScope, USUAL_SCOPE } from '../../kit/lists/scope.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import type { MyRosters } from '../current-roster.ts'
 
-const NewRosterForm = lazy(async () => ({ default: (await import('./first-roster.tsx')).NewRosterForm }))
-const JoinRosterForm = lazy(async () => ({
-  default: (await import('../linking/components/join-roster-form.tsx')).JoinRosterForm,
-}))
-
+const NewRosterDialog = lazy(async () => ({ default: (await import('./new-roster-dialog.tsx')).NewRosterDialog }))
 // Most leaders look at the whole roster.
 const ScopeWords = lazy(async () => ({ default: (await import('./scope-words.tsx')).ScopeWords }))
 const RosterMenu = lazyPart(async () => ({ default: (await import('./roster-menu.tsx')).RosterMenu }))
@@ -52,19 +46,11 @@ export function RosterSwitcher({ rosters }: { rosters: MyRosters }) {
           <RosterMenu rosters={rosters} current={current} onAsk={setAsking} />
         </Suspense>
       </Menu>
-      <Dialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title={asking === 'join' ? 'Join a shared roster' : 'Start a roster'}
-      >
-        <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading the form" />}>
-          {asking === 'join' ? (
-            <JoinRosterForm onJoined={() => setAsking(null)} />
-          ) : (
-            <NewRosterForm onStarted={() => setAsking(null)} />
-          )}
+      {asking !== null && (
+        <Suspense>
+          <NewRosterDialog joins={asking === 'join'} onClose={() => setAsking(null)} />
         </Suspense>
-      </Dialog>
+      )}
     </>
   )
 }

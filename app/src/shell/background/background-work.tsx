@@ -1,11 +1,13 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { SessionEnd } from '../../identity/components/session-warning.tsx'
 import { usePushAtStart } from '../../notifications/push/use-push-at-start.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 import { useClaimAtSignIn } from '../../roster/linking/use-claim-at-sign-in.ts'
 import { useScopeOfRoster } from '../../roster/use-scope-of-roster.ts'
 import { goByUnitDay } from '../../ui/forms/unit-day.ts'
+import { loadUndoList } from '../../ui/states/toast.tsx'
 import { lockGate } from '../lock/lock-gate.ts'
 import { NewVersion } from '../frame/new-version.tsx'
 import { TourStart } from '../tour/tour-start.tsx'
@@ -23,6 +25,8 @@ export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
   useClaimAtSignIn()
   useLeftDrafts()
   useScopeOfRoster()
+  // It ends with the session, and the next person must see nothing of what was changed.
+  useEffect(() => () => void loadUndoList().then(({ forgetAllUndo }) => forgetAllUndo()), [])
   const { history } = useRouter()
   // While the lock hides the page, it must not navigate.
   usePushAtStart((path) => void lockGate.whenOpen().then(() => history.push(path)))

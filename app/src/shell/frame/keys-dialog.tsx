@@ -17,6 +17,7 @@ export function KeysDialog({ isAdmin, isSoldier, onOpenChange }: KeysDialogProps
     keys: [
       { keys: '?', does: 'Show keyboard shortcuts' },
       { keys: 'Ctrl+K', does: 'Search everything (⌘K on a Mac)' },
+      { keys: 'Ctrl+Z', does: 'Undo a recent change (⌘Z on a Mac)' },
       { keys: '/', does: 'Search this screen, or everything' },
       ...tabsOf(ROUTES, isAdmin, isSoldier)
         .slice(0, 9)

@@ -1,18 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { createStore, useStore } from '../../platform/storage/store.ts'
 import { isTyping } from '../../ui/forms/search-input.tsx'
 import { tabsOf } from '../routing/guard.ts'
 import { ROUTES } from '../routing/routes.ts'
 import { searching } from './search-button.tsx'
 
+/** Which of the dialogs that a key or a menu opens is open. */
+export const opened = createStore<'keys' | 'undo' | null>(null)
+
+const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 /**
- * `?` shows every key. `g` and a digit goes to that tab. Ctrl+K or ⌘K opens the global search, and so does `/` on a
+ * `?` shows every key. Ctrl+Z or ⌘Z lists what can be undone. `g` and a digit goes to that tab. Ctrl+K or ⌘K opens the global search, and so does `/` on a
  * screen without its own search.
  */
 export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
-  const [open, setOpen] = useState(false)
+  const open = useStore(opened)
   const navigate = useNavigate()
   const paths = tabsOf(ROUTES, isAdmin, isSoldier)
     .map((tab) => tab.path)
@@ -23,12 +28,15 @@ export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: bool
       const { key, altKey } = event
       const command = event.ctrlKey || event.metaKey
       const finds = command && key.toLowerCase() === 'k'
-      if (altKey || event.defaultPrevented || (!finds && (command || isTyping(event.target)))) return
+      const undoes = command && key.toLowerCase() === 'z'
+      if (altKey || event.defaultPrevented) return
+      if (!finds && ((command && !undoes) || isTyping(event.target))) return
       if (document.querySelector('[role="dialog"], [role="menu"]')) return
       const to = Date.now() - going < 1500 ? paths.split(' ')[Number(key) - 1] : undefined
       going = key === 'g' ? Date.now() : 0
       if (finds || (key === '/' && !document.querySelector('main input[type="search"]'))) searching.set(true)
-      else if (key === '?') setOpen(true)
+      else if (key === '?') opened.set('keys')
+      else if (undoes) opened.set('undo')
       else if (to) void navigate({ to })
       else return
       event.preventDefault()
@@ -37,9 +45,14 @@ export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: bool
     return () => document.removeEventListener('keydown', press)
   }, [navigate, paths])
   if (!open) return null
+  const close = () => opened.set(null)
   return (
     <Suspense>
-      <KeysDialog isAdmin={isAdmin} isSoldier={isSoldier} onOpenChange={setOpen} />
+      {open === 'keys' ? (
+        <KeysDialog isAdmin={isAdmin} isSoldier={isSoldier} onOpenChange={close} />
+      ) : (
+        <UndoDialog onOpenChange={close} />
+      )}
     </Suspense>
   )
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuRule } from '../../ui/overlays/menu.tsx'
 import { userMenuOf } from '../routing/guard.ts'
 import { ROUTES } from '../routing/routes.ts'
+import { opened } from './keys.tsx'
 
 const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -38,6 +39,9 @@ export function UserMenu() {
             <Link to={route.path}>{route.title}</Link>
           </MenuLink>
         ))}
+        <MenuItem shortcut="Ctrl+Z" onSelect={() => opened.set('undo')}>
+          Recent changes
+        </MenuItem>
         <MenuRule />
         <MenuLabel>Theme</MenuLabel>
         {THEMES.map(({ value, label }) => (

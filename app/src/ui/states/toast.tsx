@@ -3,6 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadToaster, messagesWanted } from '../overlays/overlays.ts'
 import type { Show } from './toaster.tsx'
 
+/** A file of its own, so that no page waits for it. */
+export const loadUndoList = () => import('./undo-list.ts')
+
 const ToastList = lazy(async () => ({ default: (await loadToaster()).ToastList }))
 const ready = Promise.withResolvers<Show>()
 
@@ -23,8 +26,20 @@ export const toast = {
   done(message: string) {
     say((show) => show(oneStop(message)))
   },
-  /** An action was done and can be undone for 10 seconds. A message replaces an earlier one of the same `series`. */
+  /**
+   * An action was done. The message offers Undo for 10 seconds, and the list of recent changes for ten minutes, also
+   * from other screens. A message replaces an earlier one of the same `series`.
+   */
   undo(message: string, onUndo: () => void, series?: string) {
+    const id = series ?? crypto.randomUUID()
+    loadUndoList().then(
+      ({ rememberUndo }) =>
+        toast.undoHere(message, rememberUndo({ id, message: oneStop(message), undo: onUndo }), series),
+      () => toast.undoHere(message, onUndo, series),
+    )
+  },
+  /** The same for what exists only on the screen that shows it, such as typed text. */
+  undoHere(message: string, onUndo: () => void, series?: string) {
     say((show) =>
       show(oneStop(message), {
         duration: 10_000,
