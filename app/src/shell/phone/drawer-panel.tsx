@@ -7,6 +7,7 @@ import { useSignOut } from '../../identity/use-sign-out.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CloseButton } from '../../ui/buttons/close-button.tsx'
 import { screensOf, tabsOf, userMenuOf } from '../routing/guard.ts'
+import { opened } from '../frame/keys.tsx'
 import { type AppRoute, ROUTES } from '../routing/routes.ts'
 
 const ENTRY =
@@ -78,6 +79,16 @@ export function DrawerPanel(props: DrawerPanelProps) {
                 close={close}
               />
             ))}
+            <button
+              type="button"
+              className={`${ENTRY} text-left`}
+              onClick={() => {
+                close()
+                opened.set('undo')
+              }}
+            >
+              Recent changes
+            </button>
           </nav>
           <footer className="flex items-center justify-between gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <ThemeChoice />
