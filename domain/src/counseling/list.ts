@@ -62,7 +62,7 @@ export const soldierCounselingList = declareList({
     after,
     limit: COUNSELING_PAGE,
   }),
-  rowsOf: counselingList.rowsOf,
+  rowsOf: ({ counselings }) => counselings,
   nextOf: counselingList.nextOf,
   keyOf: counselingList.keyOf,
   rosterOf: () => null,

@@ -15,7 +15,8 @@ export interface PagesDeclaration<Read extends FunctionDeclaration, Of extends s
    * an account. It is null for a list of the whole installation.
    */
   readonly inputOf: (of: Of, asked: Asked, after: Cursor | null) => RawInputOf<Read>
-  readonly rowsOf: (page: OutputOf<Read>) => readonly Row[]
+  /** The rows of a page. Applies a filter that the read does not know, if the read returns the whole list at once. */
+  readonly rowsOf: (page: OutputOf<Read>, asked: Asked) => readonly Row[]
   readonly nextOf: (page: OutputOf<Read>) => Cursor | null
   /** What the list shows when it has no rows: nothing was entered yet, or nothing is in the chosen segment. */
   readonly empty: (asked: Asked) => ListNothing

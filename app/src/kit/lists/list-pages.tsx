@@ -39,7 +39,12 @@ function Pages<Read extends ReadDeclaration, Of extends string | null, Asked, Ro
   const { data, pages, error, retry, more } = useReadPages<Read, Cursor, Row>(
     list.read,
     (after) => list.inputOf(of, asked, after),
-    { rowsOf: list.rowsOf, nextOf: list.nextOf, most, keep: list.unkept === undefined },
+    {
+      rowsOf: (page) => list.rowsOf(page, asked),
+      nextOf: list.nextOf,
+      most,
+      keep: list.unkept === undefined,
+    },
   )
   const last: OutputOf<Read> | undefined = pages.at(-1)
   if (!data || last === undefined) {

@@ -40,7 +40,7 @@ function Lines<Read extends ReadDeclaration, Of extends string | null, Asked, Ro
   const first: OutputOf<Read> | undefined = pages[0]
   if (first === undefined) return null
   const summary = list.summary?.(first, asked)
-  const pageOf = new Map(pages.flatMap((page) => list.rowsOf(page).map((row) => [row, page] as const)))
+  const pageOf = new Map(pages.flatMap((page) => list.rowsOf(page, asked).map((row) => [row, page] as const)))
   return (
     <>
       {summary && <p className="tabular pb-3 text-14 text-ink-soft">{summary}</p>}

@@ -6,6 +6,7 @@ import {
   removeCoLeader,
   setCoLeaderRole,
 } from '@muster/domain/roster/linking/functions.ts'
+import { ROLE_WORDS } from '@muster/domain/roster/role-words.ts'
 import type { CoLeader } from '@muster/domain/roster/linking/schema.ts'
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -47,8 +48,6 @@ export function Leaders({ roster }: { roster: RosterChoice }) {
     </div>
   )
 }
-
-const ROLE_WORDS = { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' } as const
 
 function CoLeaders({ roster }: { roster: RosterChoice }) {
   const { data, error, retry } = useRead(listCoLeaders, { rosterId: roster.id })
