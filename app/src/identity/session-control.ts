@@ -135,7 +135,7 @@ export async function signOut(services: Services, reason: SignedOutReason): Prom
   // The live stream would report the end of the session as a change, and every screen would ask again.
   services.live.stop()
   try {
-    await tellServer('left')
+    await endOnServer('left')
   } catch (error) {
     services.live.start()
     throw error
@@ -144,7 +144,7 @@ export async function signOut(services: Services, reason: SignedOutReason): Prom
   await endSession(services, reason)
 }
 
-async function tellServer(why: 'left' | 'inactive'): Promise<void> {
+async function endOnServer(why: 'left' | 'inactive'): Promise<void> {
   const response = await sessionToken.signOut(why)
   if (!response.ok && response.status !== 401) throw new Error('The server could not end the session.')
 }
@@ -163,7 +163,7 @@ export async function endInactive(services: Services, reason: SignedOutReason = 
 }
 
 async function payOwedEnd(): Promise<void> {
-  await tellServer('inactive')
+  await endOnServer('inactive')
   settleOwedEnd()
 }
 

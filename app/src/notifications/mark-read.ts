@@ -1,5 +1,5 @@
 import { parseMarkers } from './read-markers.ts'
-import { type Notifications, tellMarked } from './use-notifications.ts'
+import { type Notifications, reportMarked } from './use-notifications.ts'
 
 /** Notes on this device that these were read. Loaded with the panel, because the frame only counts. */
 export function markRead({ key, all }: Notifications, ids: readonly string[]): void {
@@ -9,7 +9,7 @@ export function markRead({ key, all }: Notifications, ids: readonly string[]): v
   } catch {
     // The storage is full: they stay unread, which loses nothing.
   }
-  tellMarked()
+  reportMarked()
 }
 
 /** Adds these marks, and removes marks of notifications that are no longer listed. */

@@ -41,7 +41,7 @@ export function useNotifications(): Notifications {
 const listeners = new Set<() => void>()
 
 /** Notifies all listeners that something was marked as read here. */
-export function tellMarked(): void {
+export function reportMarked(): void {
   for (const listener of listeners) listener()
 }
 

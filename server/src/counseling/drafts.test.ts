@@ -12,7 +12,7 @@ import { archiveSoldiers, updateSoldiers } from '@muster/domain/roster/functions
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, counselingDraft, delivered, draft, type RawDraft } from '../testing/unit/counselings.ts'
 import { refusalOf } from '../testing/unit/rosters.ts'
-import { atOnce, toldTo } from '../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
@@ -142,7 +142,7 @@ describe('delivery', () => {
       integrity: 'not signed',
     })
     expect(answer.text?.plan).toHaveLength(2)
-    expect(await toldTo(setting, person)).toEqual(['SFC Navarro, A. delivered a counseling to you'])
+    expect(await noticesTo(setting, person)).toEqual(['SFC Navarro, A. delivered a counseling to you'])
 
     const patch = { rank: 'CPL', last: 'Clay-Moore' }
     await client.call(updateSoldiers, { rosterId: roster.id, soldierIds: [soldierId], patch })
@@ -223,7 +223,7 @@ describe('delivery', () => {
     const back = await client.call(withdrawCounseling, { ...session, version: 2 })
     expect(back.line).toMatchObject({ state: 'draft', version: 3, deliveredAt: null })
     expect(back.events.map(({ act }) => act)).toEqual(['withdrawn', 'delivered', 'started'])
-    expect(await toldTo(setting, person)).toHaveLength(2)
+    expect(await noticesTo(setting, person)).toHaveLength(2)
     // Its history is on record and is not deleted with the draft.
     const remove = client.call(deleteCounseling, { ...session, version: 3 })
     expect(await refusalOf(remove)).toMatchObject({

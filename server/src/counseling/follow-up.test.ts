@@ -24,7 +24,7 @@ import {
   type Session,
 } from '../testing/unit/counselings.ts'
 import { refusalOf } from '../testing/unit/rosters.ts'
-import { atOnce, toldTo, wordsTo } from '../testing/unit/told.ts'
+import { atOnce, noticesTo, wordsTo } from '../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
@@ -69,7 +69,7 @@ test('an addendum is added once, stays, and does not change the earlier text', a
   expect(after.text).toEqual({ ...before.text, addenda: [added] })
   const own = await setting.as(person).call(getMyCounseling, { counselingId: session.counselingId })
   expect(own.text?.addenda).toEqual([added])
-  expect(await toldTo(setting, person)).toContain('SFC Navarro, A. added to a counseling of yours')
+  expect(await noticesTo(setting, person)).toContain('SFC Navarro, A. added to a counseling of yours')
   const attempt = setting.server.database.pool.query(`update counseling_addenda set text = '' where id = $1`, [id])
   await expect(attempt).rejects.toThrow(/append-only/)
   const next = await draft(client, { rosterId: roster.id, soldierId })
@@ -100,7 +100,7 @@ describe('part IV', () => {
       text: { assessment: 'No formation missed since.', result: 'achieved', nextOn: '2026-12-10' },
     })
     expect((await assess({ result: 'partly' })).text?.result).toBe('partly')
-    expect(await toldTo(setting, person)).toContain('SFC Navarro, A. assessed the plan of a counseling of yours')
+    expect(await noticesTo(setting, person)).toContain('SFC Navarro, A. assessed the plan of a counseling of yours')
   })
 
   test('has its days in order', async () => {
@@ -169,7 +169,7 @@ test('sharing is announced to the Soldier and recorded, and repeating it changes
     ['delivered', 'SFC Navarro, A.'],
     ['started', 'SFC Navarro, A.'],
   ])
-  expect((await toldTo(setting, person)).slice(1)).toEqual([
+  expect((await noticesTo(setting, person)).slice(1)).toEqual([
     'SFC Navarro, A. shared a counseling of yours with leaders above',
     'SFC Navarro, A. no longer shares a counseling of yours with leaders above',
   ])
@@ -206,7 +206,7 @@ describe('tasks of the plan', () => {
     ])
     expect(JSON.stringify(tasks)).not.toMatch(/Missed|October/)
     expect((await setting.as(person).call(listMyTasks, {})).tasks).toHaveLength(2)
-    expect(await toldTo(setting, person)).toContain('SFC Navarro, A. gave you 2 tasks')
+    expect(await noticesTo(setting, person)).toContain('SFC Navarro, A. gave you 2 tasks')
     expect(await wordsTo(setting, person)).not.toMatch(/formation|Lead PT/)
     expect((await client.call(getCounseling, session)).tasked.toSorted()).toEqual(lines.toSorted())
   })

@@ -181,7 +181,7 @@ export async function touchDelivered(
 }
 
 /** The notice is shown on lock screens: it says that there is something, and not what. */
-export async function tellSoldier(
+export async function notifySoldier(
   { tx, now, scope }: Acting,
   linkedUid: string | null,
   { does, body }: { readonly does: string; readonly body: string },

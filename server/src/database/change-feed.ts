@@ -47,7 +47,7 @@ export class CommittedChanges implements ChangeFeed {
   #at = 0
   /** Rows already passed on that the next sweep may find again. */
   #told = new Set<number>()
-  #toldSinceSweep = new Set<number>()
+  #passedOnSinceSweep = new Set<number>()
   #outgoing: Row[] = []
   #sending: Promise<void> | null = null
   #sweeping: Promise<void> | null = null
@@ -111,7 +111,7 @@ export class CommittedChanges implements ChangeFeed {
   #tell(id: number, topics: readonly string[]): boolean {
     if (this.#told.has(id)) return false
     this.#told.add(id)
-    this.#toldSinceSweep.add(id)
+    this.#passedOnSinceSweep.add(id)
     for (const listener of this.#listeners) {
       try {
         listener({ topics })
@@ -202,7 +202,7 @@ export class CommittedChanges implements ChangeFeed {
   async #readRows(): Promise<void> {
     const client = this.#client
     if (!client || this.#closed) return
-    this.#toldSinceSweep = new Set()
+    this.#passedOnSinceSweep = new Set()
     try {
       const { rows } = await client.query<{ horizon: string; at: number; rows: Row[] | null }>({
         name: 'change_feed.sweep',
@@ -218,7 +218,7 @@ export class CommittedChanges implements ChangeFeed {
       if (!found) return
       const unfinished = found.rows ?? []
       for (const [id, topics] of unfinished) this.#tell(id, topics)
-      this.#told = new Set([...unfinished.map(([id]) => id), ...this.#toldSinceSweep])
+      this.#told = new Set([...unfinished.map(([id]) => id), ...this.#passedOnSinceSweep])
       this.#horizon = found.horizon
       this.#at = found.at
     } catch (error) {

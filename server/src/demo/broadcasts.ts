@@ -4,7 +4,7 @@ import { type Author, insertBroadcast } from '../notifications/broadcasts/writes
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-interface Telling {
+interface Announcing {
   readonly newId: () => string
   readonly now: Date
 }
@@ -23,7 +23,7 @@ interface Sent {
 export async function demoOwnBroadcasts(
   tx: WriteTx,
   author: { readonly uid: string; readonly rosterId: string },
-  telling: Telling,
+  telling: Announcing,
 ): Promise<void> {
   const audience = { soldiers: true, leaders: false, groupId: null }
   await sent(tx, author, telling, {
@@ -47,7 +47,7 @@ export async function demoOwnBroadcasts(
 }
 
 /** The product's messages to everybody: past and scheduled ones. */
-export async function demoAdminBroadcasts(tx: WriteTx, admin: string, telling: Telling): Promise<void> {
+export async function demoAdminBroadcasts(tx: WriteTx, admin: string, telling: Announcing): Promise<void> {
   const leaders = { who: 'leaders', subscription: null, platform: null, seen: null }
   await sent(tx, { admin }, telling, {
     title: 'Duty rosters are here',
@@ -71,7 +71,7 @@ export async function demoAdminBroadcasts(tx: WriteTx, admin: string, telling: T
   })
 }
 
-async function sent(tx: WriteTx, author: Author, { newId, now }: Telling, what: Sent): Promise<void> {
+async function sent(tx: WriteTx, author: Author, { newId, now }: Announcing, what: Sent): Promise<void> {
   const { people, pushes, ago, ...said } = what
   const id = newId()
   const at = new Date(now.getTime() - ago)

@@ -3,7 +3,7 @@ import type { Acting } from '../database/database.ts'
 import type { DatabaseLog } from '../database/database-log.ts'
 import { Runner } from '../platform/background/runner.ts'
 import { postponeNext } from '../platform/outbox/writes.ts'
-import { tellPeople } from './writes.ts'
+import { notifyPeople } from './writes.ts'
 
 const BATCH = 50
 
@@ -28,24 +28,24 @@ export class Dispatcher extends Runner<DispatcherParts> {
   protected override async work(): Promise<boolean> {
     try {
       // Also when they were few, because lines for many people are taken in small numbers.
-      return (await this.#tellUpTo(BATCH)) > 0
+      return (await this.#notifyUpTo(BATCH)) > 0
     } catch (error) {
       this.parts.log.warn({ err: error }, 'notifying several at once failed; each is notified alone')
-      return this.#tellEach()
+      return this.#notifyEach()
     }
   }
 
-  #tellUpTo(most: number): Promise<number> {
+  #notifyUpTo(most: number): Promise<number> {
     const { database, clock, newId, email, push, publicUrl } = this.parts
-    return database.write((tx) => tellPeople(tx, most, { now: clock(), newId, email, push, publicUrl: publicUrl() }))
+    return database.write((tx) => notifyPeople(tx, most, { now: clock(), newId, email, push, publicUrl: publicUrl() }))
   }
 
   /** A line that fails is put off, and holds up no other. */
-  async #tellEach(): Promise<boolean> {
+  async #notifyEach(): Promise<boolean> {
     const { database, clock, log } = this.parts
     for (let left = BATCH; left > 0; left--) {
       try {
-        if ((await this.#tellUpTo(1)) === 0) return false
+        if ((await this.#notifyUpTo(1)) === 0) return false
       } catch (error) {
         const id = await database.write((tx) => postponeNext(tx, clock()))
         log.error({ err: error, announcement: id }, 'an announcement could not be delivered; it is tried again')

@@ -19,7 +19,7 @@ import type { NotificationsTable } from './tables.ts'
 
 const BATCH = 1000
 
-export interface TellParts {
+export interface NotifyParts {
   readonly now: Date
   readonly newId: () => string
   /** Whether mail can go out at all. */
@@ -43,7 +43,7 @@ interface Recipient {
  * it. All in one transaction, so that a line is either delivered once or still there. Returns how many lines there
  * were.
  */
-export async function tellPeople(tx: WriteTx, most: number, parts: TellParts): Promise<number> {
+export async function notifyPeople(tx: WriteTx, most: number, parts: NotifyParts): Promise<number> {
   const lines = await takeAnnouncements(tx, parts.now, most)
   const recipients = await lockRecipients(tx, [...new Set(lines.flatMap((line) => line.recipients))])
   const rows: NotificationsTable[] = []

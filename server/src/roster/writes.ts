@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { COLUMN_OF, STANDING_COLUMN_OF, STRENGTH_KEYS, type SoldierValues } from './columns.ts'
 import { touchChain } from './chain.ts'
-import { endLinks, tellOfDeletion } from './linking/writes.ts'
+import { endLinks, announceDeletion } from './linking/writes.ts'
 import { listGroups, peopleOf, type StoredChange } from './reads.ts'
 import type { RosterEditor, RosterOwner, RowChanger, Self } from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
@@ -72,7 +72,7 @@ export async function updateSettings(
 }
 
 export async function deleteRosterRow(tx: WriteTx, owner: RosterOwner, at: Date): Promise<void> {
-  await tellOfDeletion(tx, owner, at)
+  await announceDeletion(tx, owner, at)
   await touchPeople(tx, owner)
   await touchChain(tx, owner.rosterId)
   tx.touch(rosterTopic(owner.rosterId))

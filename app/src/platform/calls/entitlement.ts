@@ -28,12 +28,12 @@ export function noteEntitlement(next: KnownEntitlement | null): void {
 export function refuseViewOnly(declaration: FunctionDeclaration): void {
   const entitlement = known.get()
   if (declaration.subscription !== 'needed' || entitlement === null || entitlement.entitled) return
-  tellViewOnly()
+  reportViewOnly()
   throw new Refusal('permission-denied', entitlement.words, { viewOnly: entitlement.reason ?? 'inactive' })
 }
 
 /** A person with view only tried to change something. */
-export function tellViewOnly(): void {
+export function reportViewOnly(): void {
   refused.set(refused.get() + 1)
 }
 

@@ -283,7 +283,7 @@ export function EventForm({ known, acts, of, start, onClose, onSaved }: EventFor
           <TextArea maxLength={2000} value={draft.remarks} onChange={(typed) => set({ remarks: typed.target.value })} />
         </Field>
         <ReminderChoice value={draft.reminders} onChange={(reminders) => set({ reminders })} most={REMINDER_LIMIT} />
-        <p className="text-12 text-ink-soft">{toldText(isDraft, conflicts.data?.participants ?? null)}</p>
+        <p className="text-12 text-ink-soft">{noticeText(isDraft, conflicts.data?.participants ?? null)}</p>
       </form>
       {asking === 'scope' && event && (
         <ScopeDialog
@@ -319,7 +319,7 @@ const SHOWN_FIELDS: readonly string[] = [
 ]
 
 /** Who is notified. */
-function toldText(isDraft: boolean, participants: number | null): string {
+function noticeText(isDraft: boolean, participants: number | null): string {
   const told =
     participants === null
       ? 'those it concerns who have an account'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { onViewOnlyRefusal, tellViewOnly, useEntitlement } from '../../platform/calls/entitlement.ts'
+import { onViewOnlyRefusal, reportViewOnly, useEntitlement } from '../../platform/calls/entitlement.ts'
 import { EditLockProvider } from '../../ui/forms/edits.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { refuseLocked } from './refuse-locked.ts'
@@ -14,8 +14,8 @@ export function ViewOnly({ children }: { children: ReactNode }) {
   const entitlement = useEntitlement()
   const words = entitlement?.readOnly ? entitlement.words : null
   const locked = words !== null
-  const lock = useMemo(() => (locked ? { hintId: HINT, onTry: tellViewOnly } : null), [locked])
-  useEffect(() => (locked ? refuseLocked(tellViewOnly) : undefined), [locked])
+  const lock = useMemo(() => (locked ? { hintId: HINT, onTry: reportViewOnly } : null), [locked])
+  useEffect(() => (locked ? refuseLocked(reportViewOnly) : undefined), [locked])
   const quiet = locked && !entitlement?.showNudge
   useEffect(() => (quiet && words ? onViewOnlyRefusal(() => toast.done(words)) : undefined), [quiet, words])
   return (

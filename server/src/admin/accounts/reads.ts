@@ -206,14 +206,14 @@ export async function listSubscriptionChanges(
       ...row,
       id: Number(row.id),
       at: row.at.toISOString(),
-      before: toldOf(row.before),
-      after: toldOf(row.after),
+      before: shownOf(row.before),
+      after: shownOf(row.after),
     })),
     next: rows.length > PAGE ? Number(page.at(-1)?.id) : null,
   }
 }
 
-function toldOf(told: Told): Told {
+function shownOf(told: Told): Told {
   if (told === null) return null
   const { status, reason, entitledUntil, renews } = told
   return { status, reason, entitledUntil, renews }

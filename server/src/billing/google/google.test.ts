@@ -9,7 +9,7 @@ import {
 } from '../../testing/stores/google-play.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { type Buyer, isEntitled, newBuyer, purchasesOf, traces } from '../../testing/stores/store-purchases.ts'
-import { atOnce } from '../../testing/unit/told.ts'
+import { atOnce } from '../../testing/unit/notices.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const DAY_MS = 86_400_000

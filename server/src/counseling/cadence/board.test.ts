@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HeldCounseling, heldCounseling } from '../../testing/unit/held-counselings.ts'
 import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { atOnce } from '../../testing/unit/told.ts'
+import { atOnce } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 

@@ -10,7 +10,7 @@ import { holdFor } from '../held/held.ts'
 import type { HeldCounseling } from '../held/reads.ts'
 import { partiesOf, wholeCounseling } from '../reads.ts'
 import { callerAsPerson } from './reads.ts'
-import { type Acting, addEvents, change, tellSoldier, touchDelivered } from '../writes.ts'
+import { type Acting, addEvents, change, notifySoldier, touchDelivered } from '../writes.ts'
 
 /** Delivers a session to the Soldier. From now on the text and the parties stay as they are at this moment. */
 export const deliver: Handler<typeof deliverCounseling> = async (call, input) => {
@@ -72,7 +72,7 @@ interface Step {
   /** Its line in the history, unless that was written before. */
   readonly act?: Parameters<typeof addEvents>[2]
   readonly note?: string
-  readonly told?: Parameters<typeof tellSoldier>[2]
+  readonly told?: Parameters<typeof notifySoldier>[2]
 }
 
 /** Takes one step of a session: a new version, a line in the history, and a notice. */
@@ -84,7 +84,7 @@ export async function take(
 ): Promise<Counseling> {
   await change(call, held.id, { ...set, version: held.version + 1 }, words)
   if (act) await addEvents(call, [held.id], act, note)
-  if (told) await tellSoldier(call, held.linkedUid, told)
+  if (told) await notifySoldier(call, held.linkedUid, told)
   return settled(call, input, held)
 }
 

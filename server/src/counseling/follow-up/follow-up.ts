@@ -14,7 +14,7 @@ import type { Call, Handler } from '../../platform/callable/implement.ts'
 import { settled, take } from '../delivery/deliver.ts'
 import { holdFor } from '../held/held.ts'
 import { wholeCounseling } from '../reads.ts'
-import { addEvents, insertAddendum, noteTasks, tellSoldier } from '../writes.ts'
+import { addEvents, insertAddendum, noteTasks, notifySoldier } from '../writes.ts'
 
 export const addAddendum: Handler<typeof addCounselingAddendum> = async (call, input) => {
   const held = await holdFor(call, input, 'addendum')
@@ -27,7 +27,7 @@ export const addAddendum: Handler<typeof addCounselingAddendum> = async (call, i
     refuse('already-exists', 'An addendum with this id is there already. Add this one under a new id.', { field: 'id' })
   }
   await addEvents(call, [held.id], 'addendum')
-  await tellSoldier(call, held.linkedUid, {
+  await notifySoldier(call, held.linkedUid, {
     does: 'added to a counseling of yours',
     body: 'What was there before stays as it is.',
   })

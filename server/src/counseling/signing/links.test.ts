@@ -20,7 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, delivered, type Session } from '../../testing/unit/counselings.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import { AGREES, aSignature, byLink, DISAGREES, signLink } from '../../testing/unit/signing.ts'
-import { atOnce, toldTo } from '../../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
@@ -91,7 +91,7 @@ describe('a link', () => {
       integrity: 'whole',
       events: [{ act: 'acknowledged', note: 'Signed by link' }, { act: 'delivered' }, { act: 'started' }],
     })
-    expect(await toldTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
+    expect(await noticesTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
   })
 
   test('opened again after use says when it was signed, and nothing else', async () => {

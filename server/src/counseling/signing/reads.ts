@@ -162,7 +162,7 @@ export interface Session extends StoredSigning {
   readonly acknowledgedAt: Date | null
   readonly counselorUid: string
   /** The account that is notified of the answer: the counselor, or the owner once the counselor is off the roster. */
-  readonly toldUid: string
+  readonly notifiedUid: string
   readonly unit: string
   readonly timeZone: string
   /** The Soldier’s account, and the Soldier's name in lists. */
@@ -179,7 +179,7 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
     select ${sql.raw(SIGNING_COLUMNS)}, c.state, c.version, c.acknowledged_at as "acknowledgedAt",
       c.counselor_uid as "counselorUid",
       case when exists (select from roster_members m where m.roster_id = r.id and m.uid = c.counselor_uid)
-        then c.counselor_uid else r.owner_uid end as "toldUid",
+        then c.counselor_uid else r.owner_uid end as "notifiedUid",
       r.name as unit, r.time_zone as "timeZone", s.linked_uid as "linkedUid",
       ${sql.raw(BRIEF_NAME)} as soldier
     from counselings c join ${sql.raw(WORDS)} join rosters r on r.id = c.roster_id
@@ -188,7 +188,7 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
   const [row] = rows
   if (!row) return null
   const stored = storedOf(row)
-  const { state, version, acknowledgedAt, counselorUid, toldUid, unit, timeZone, linkedUid, soldier } = row
+  const { state, version, acknowledgedAt, counselorUid, notifiedUid, unit, timeZone, linkedUid, soldier } = row
   const counting = stored.signatures.filter(({ delivery }) => delivery === stored.delivery)
   return {
     ...stored,
@@ -196,7 +196,7 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
     version,
     acknowledgedAt,
     counselorUid,
-    toldUid,
+    notifiedUid,
     unit,
     timeZone,
     linkedUid,

@@ -107,7 +107,7 @@ export async function signAsSoldier(
   if ('receipt' in held) return { about: [], answer: held.receipt }
   const { name } = held.session.facts.delivered.parties
   const receipt = await sign(call, who, held.session, { ...wanted, name, mark })
-  await tellAnswer(call, who, held.session, { id: call.newId(), answered, note: said.note })
+  await announceAnswer(call, who, held.session, { id: call.newId(), answered, note: said.note })
   return { about: [who], answer: receipt }
 }
 
@@ -115,7 +115,7 @@ export async function signAsSoldier(
  * Records the answer and notifies the counselor, or the owner when the counselor has left the roster. The Soldier is
  * notified too, unless the Soldier was the one signed in.
  */
-export async function tellAnswer(
+export async function announceAnswer(
   { tx, now }: At,
   who: Signing,
   session: Session,
@@ -135,7 +135,7 @@ export async function tellAnswer(
     {
       at: now,
       kind: 'counseling',
-      recipients: [session.toldUid].filter((uid) => uid !== who.uid && uid !== session.linkedUid),
+      recipients: [session.notifiedUid].filter((uid) => uid !== who.uid && uid !== session.linkedUid),
       title: refused ? `${capital(of)} was put on record` : `${session.soldier} signed ${of}`,
       body: 'Open it to read the answer.',
       link: counselingAddress(who.rosterId, who.counselingId),

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { counselingDraft, delivered, draft, type Session } from '../../testing/unit/counselings.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import { AGREES, aSignature, DISAGREES, typed } from '../../testing/unit/signing.ts'
-import { toldTo, wordsTo } from '../../testing/unit/told.ts'
+import { noticesTo, wordsTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
@@ -79,13 +79,13 @@ describe('on the leader’s device', () => {
     expect(after.signatures[0]?.strokes).toEqual([[100, 120, 240, 60, 400, 180]])
     expect(after.events[0]).toMatchObject({ act: 'acknowledged', by: owner.name })
     // The Soldier is notified, because the counselor's device signed.
-    expect(await toldTo(setting, counselee)).toContain('The counseling of 10 Nov 2026 was signed in your name')
-    expect((await toldTo(setting, owner)).join()).not.toMatch(/signed/)
+    expect(await noticesTo(setting, counselee)).toContain('The counseling of 10 Nov 2026 was signed in your name')
+    expect((await noticesTo(setting, owner)).join()).not.toMatch(/signed/)
   })
 
   test('another leader may hand over the device, and the counselor is notified', async () => {
     await editor.call(signCounselingHere, { ...session, ...aSignature(), answer: AGREES })
-    expect(await toldTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
+    expect(await noticesTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
   })
 
   test('the name may be typed, and must be the Soldier’s', async () => {
@@ -228,7 +228,7 @@ describe('a refusal', () => {
       integrity: 'whole',
       events: [{ act: 'refused', note: 'Witness: SSG Dixon' }, { act: 'delivered' }, { act: 'started' }],
     })
-    expect(await toldTo(setting, counselee)).toContain('A counseling was put on record')
+    expect(await noticesTo(setting, counselee)).toContain('A counseling was put on record')
   })
 
   test('is recorded with a witness who is named and does not sign', async () => {
@@ -279,8 +279,8 @@ describe('signed in', () => {
       signatures: [{ signer: 'soldier', how: 'signed in' }],
       integrity: 'whole',
     })
-    expect(await toldTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
-    expect((await toldTo(setting, counselee)).join()).not.toMatch(/in your name/)
+    expect(await noticesTo(setting, owner)).toContain('SPC Clay signed the counseling of 10 Nov 2026')
+    expect((await noticesTo(setting, counselee)).join()).not.toMatch(/in your name/)
   })
 
   test('the counselor is notified while on the roster, and the owner after that', async () => {
@@ -290,10 +290,10 @@ describe('signed in', () => {
     const [first, second] = [await delivered(editor, about), await delivered(editor, about)]
     const news = 'SPC Clay signed the counseling of 10 Nov 2026'
     await answers(first.counselingId)
-    expect([await toldTo(setting, coLeader), await toldTo(setting, owner)]).toEqual([[news], []])
+    expect([await noticesTo(setting, coLeader), await noticesTo(setting, owner)]).toEqual([[news], []])
     await setting.server.database.pool.query('delete from roster_members where uid = $1', [coLeader.uid])
     await answers(second.counselingId)
-    expect([await toldTo(setting, coLeader), await toldTo(setting, owner)]).toEqual([[news], [news]])
+    expect([await noticesTo(setting, coLeader), await noticesTo(setting, owner)]).toEqual([[news], [news]])
   })
 
   test('nobody else may sign', async () => {

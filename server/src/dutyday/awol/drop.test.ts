@@ -18,7 +18,7 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { atOnce } from '../../testing/unit/told.ts'
+import { atOnce } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 

@@ -13,7 +13,7 @@ import { getRoster, saveRosterSettings } from '@muster/domain/roster/functions.t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
-import { remindOfFormations, tellOfOverdue } from './jobs.ts'
+import { remindOfFormations, announceOverdueFormations } from './jobs.ts'
 
 // Monday 0600 in New York.
 const NOW = '2026-11-23T11:00:00.000Z'
@@ -249,7 +249,7 @@ describe('overdue absences', () => {
   const look = (now: string, times = 1) => {
     setting.at(now)
     return Promise.all(
-      Array.from({ length: times }, () => tellOfOverdue(setting.server.database.system, new Date(now))),
+      Array.from({ length: times }, () => announceOverdueFormations(setting.server.database.system, new Date(now))),
     )
   }
   const away = (index: number, to: string) => {

@@ -34,7 +34,7 @@ export function formationJobs(
     {
       name: 'dutyday.tell-of-overdue',
       cron: '*/5 * * * *',
-      handle: () => inBatches(() => tellOfOverdue(database, clock())),
+      handle: () => inBatches(() => announceOverdueFormations(database, clock())),
     },
   ]
 }
@@ -76,7 +76,7 @@ function look({ rosterId, timeZone, formation, daysOff, remindedOf, leaders, sub
 }
 
 /** Checks a roster and notifies its leaders in one transaction. Returns how many rosters were checked. */
-export async function tellOfOverdue(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
+export async function announceOverdueFormations(database: Pick<Acting, 'write'>, now: Date): Promise<number> {
   return database.write(async (tx) => {
     const rosters = await claimRostersToLookThrough(tx, now, BATCH)
     if (rosters.length === 0) return 0

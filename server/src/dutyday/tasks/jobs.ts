@@ -3,7 +3,7 @@ import type { Acting } from '../../database/database.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { morningJob } from '../../roster/mornings/jobs.ts'
-import { tellWhatIsDue } from './digest/digest.ts'
+import { announceDueTasks } from './notices/due-tasks.ts'
 import { makeNext } from './recurring/make-next.ts'
 import { takeDueSeries } from './recurring/writes.ts'
 
@@ -12,7 +12,7 @@ const BATCH = 50
 
 export function taskJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
   return [
-    morningJob('dutyday.tasks-due', database, (tx) => tellWhatIsDue(tx, clock())),
+    morningJob('dutyday.tasks-due', database, (tx) => announceDueTasks(tx, clock())),
     {
       name: 'dutyday.tasks-recur',
       cron: '*/5 * * * *',

@@ -26,7 +26,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import { givenTask, stateOf } from '../../testing/unit/tasks.ts'
-import { toldTo } from '../../testing/unit/told.ts'
+import { noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
@@ -99,7 +99,7 @@ describe('a new task', () => {
     expect(task.assignees).toHaveLength(2)
     expect(await titles()).toEqual(['Inventory sensitive items'])
     expect((await history(task.id)).map(({ kind }) => kind)).toEqual(['created'])
-    expect(await toldTo(setting, owner)).toEqual([])
+    expect(await noticesTo(setting, owner)).toEqual([])
   })
 
   test('sent again is the one that is there, whatever happened to it since', async () => {

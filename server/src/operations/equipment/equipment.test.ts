@@ -14,7 +14,7 @@ import {
 import { deleteSoldiers, archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { atOnce, toldTo } from '../../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
@@ -82,7 +82,7 @@ describe('equipment', () => {
     const itemId = await item()
     const sent = out(itemId, { dueAt: '2026-11-12T22:00:00.000Z', note: 'With headset' })
     expect(await leader.call(signOutEquipment, sent)).toMatchObject({ available: 1 })
-    expect(await toldTo(setting, bell)).toEqual(['Signed out to you: AN/PRC-163'])
+    expect(await noticesTo(setting, bell)).toEqual(['Signed out to you: AN/PRC-163'])
     expect((await soldier.call(listMyEquipment, {})).mine?.equipment).toMatchObject([
       { item: 'AN/PRC-163', quantity: 1, note: 'With headset', dueAt: '2026-11-12T22:00:00.000Z' },
     ])

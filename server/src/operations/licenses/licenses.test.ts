@@ -24,7 +24,7 @@ import { getReport } from '@muster/domain/reports/functions.ts'
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { atOnce } from '../../testing/unit/told.ts'
+import { atOnce } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 

@@ -25,7 +25,7 @@ export const ride: Handler<typeof recordCheckRides> = async (call, input) => {
     on: input.on,
     ride: addDays(input.on, policy.checkRideDays),
   })
-  await tellRides(call, ridden, 'check ride')
+  await announceRides(call, ridden, 'check ride')
   const done = new Set(ridden.map(({ soldierId }) => soldierId))
   return {
     about: aboutRidden(ridden),
@@ -44,7 +44,7 @@ export const unride: Handler<typeof undoCheckRides> = async (call, { rides }) =>
   await holdLicenses(call.tx, call.scope)
   const { policy } = await licenseSettingsOf(call.tx, call.scope)
   const back = await setRidesBack(call.tx, call.scope, rides, policy.checkRideDays)
-  await tellRides(call, back, 'change')
+  await announceRides(call, back, 'change')
   return { about: aboutRidden(back), answer: { undone: back.length, kept: rides.length - back.length } }
 }
 
@@ -64,7 +64,7 @@ function mustBePast(date: CalendarDate | null, today: CalendarDate, field: strin
 const aboutRidden = (ridden: readonly RiddenLicense[]) =>
   ridden.length === 0 ? [null] : ridden.map(({ soldierId }) => soldierId)
 
-async function tellRides(
+async function announceRides(
   call: Pick<Call<typeof undoCheckRides>, 'tx' | 'scope' | 'now' | 'newId'>,
   ridden: readonly RiddenLicense[],
   act: 'check ride' | 'change',

@@ -21,7 +21,7 @@ import type { Call, Handler } from '../../platform/callable/implement.ts'
 import type { ChainEditor } from '../../roster/scope.ts'
 import { mustBeTasking } from '../links/reads.ts'
 import { type HeldSheet, latestSheet } from './reads.ts'
-import { tellAuthors, tellDeciders } from './tell.ts'
+import { notifyAuthors, notifyDeciders } from './announce.ts'
 import { discardDraft, holdSheet, insertDraft, touchRisk, updateDraft, updateSheet } from './writes.ts'
 
 type Moved = OutputOf<typeof saveRiskWorksheet>
@@ -86,7 +86,7 @@ export const moveSheet: Handler<typeof moveRiskWorksheet> = async (call, { works
       submitted_at: now,
       ...undecided,
     })
-    await tellDeciders(call, held)
+    await notifyDeciders(call, held)
     return { worksheetId: id, left: moved(next, 'submitted') }
   }
   await updateSheet(tx, call.scope, next, { state: 'draft', version: next.version, submitted_at: null })
@@ -122,7 +122,7 @@ export async function decideSheet(
     await updateSheet(tx, call.scope, next, { ...word, state: 'approved', echelon })
   }
   await touchRisk(tx, call.scope)
-  await tellAuthors(call, held, { act, remark })
+  await notifyAuthors(call, held, { act, remark })
   return moved(next, act === 'approve' ? 'approved' : 'sent back')
 }
 

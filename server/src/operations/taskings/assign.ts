@@ -9,7 +9,7 @@ import { takeBackFilled } from './fill/take-back.ts'
 import { judgeOf, lineOf } from './picker.ts'
 import { headOf, knownOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import type { BusySources } from './sources.ts'
-import { tellOnIt, whenAndWhere } from './tell.ts'
+import { notifyAssigned, whenAndWhere } from './announce.ts'
 import { addAssignments, addEvents, dropAssignment, holdTaskings, planFilling } from './writes.ts'
 
 /** Puts Soldiers on a line, all or none. The second leader to take the same Soldier or the last place is refused. */
@@ -69,7 +69,7 @@ export async function assign(
     remark: unfit.length > 0 ? reason : '',
     of: soldierIds.map((soldierId) => ({ id: call.newId(), soldierId })),
   })
-  await tellOnIt(
+  await notifyAssigned(
     call,
     soldierIds.map((id) => names.get(id)?.linkedUid ?? null),
     { title: `You are on ${tasking.name}`, body: whenAndWhere(tasking, scope.timeZone) },
@@ -90,7 +90,7 @@ export const remove: Handler<typeof removeFromTasking> = async (call, { taskingI
     await takeBackFilled(call, taskingId, dropped)
     await addEvents(call, { taskingId, act: 'remove', remark, of: [{ id: call.newId(), soldierId }] })
     const found = (await namesOf(tx, scope, [soldierId])).get(soldierId)
-    await tellOnIt(call, [found?.linkedUid ?? null], {
+    await notifyAssigned(call, [found?.linkedUid ?? null], {
       title: `You are no longer on ${tasking.name}`,
       body: whenAndWhere(tasking, scope.timeZone),
     })

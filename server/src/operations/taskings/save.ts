@@ -14,7 +14,7 @@ import { mustBeSheet } from '../links/reads.ts'
 import { touchOperations } from '../writes.ts'
 import { takeBackFilled } from './fill/take-back.ts'
 import { accountsOn, headOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
-import { tellOnIt, whenAndWhere } from './tell.ts'
+import { notifyAssigned, whenAndWhere } from './announce.ts'
 import {
   addEvents,
   filledInFrom,
@@ -71,7 +71,7 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {
-    await tellOnIt(call, await accountsOn(tx, scope, taskingId), {
+    await notifyAssigned(call, await accountsOn(tx, scope, taskingId), {
       title: `Changed: ${tasking.name}`,
       body: whenAndWhere(tasking, scope.timeZone),
     })
@@ -150,7 +150,7 @@ export const move: Handler<typeof moveTasking> = async (call, { rosterId, taskin
   await touchChain(tx, rosterId)
   if (act === 'cancel' || act === 'reopen' || act === 'approve') {
     const word = { cancel: 'Cancelled', reopen: 'On again', approve: 'Approved' }[act]
-    await tellOnIt(call, await accountsOn(tx, scope, taskingId), {
+    await notifyAssigned(call, await accountsOn(tx, scope, taskingId), {
       title: `${word}: ${before.name}`,
       body: remark || whenAndWhere(before, scope.timeZone),
     })

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dutyRoster, publishSeen } from '../../testing/unit/duty-rosters.ts'
 import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { atOnce, toldTo } from '../../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { fillInTaskings } from './fill/jobs.ts'
@@ -205,7 +205,7 @@ describe('a tasking', () => {
     setting.at('2026-11-16T12:00:00Z')
     await move('approved', 'start')
     await move('executing', 'close')
-    expect(await toldTo(setting, ortega)).toEqual(['You are on Range detail', 'Approved: Range detail'])
+    expect(await noticesTo(setting, ortega)).toEqual(['You are on Range detail', 'Approved: Range detail'])
     const closed = await leader.call(listTaskings, { rosterId: platoon.id, show: 'closed' })
     expect(closed).toMatchObject({ taskings: [{ state: 'closed', filled: 1 }], open: { taskings: 0 } })
     const late = leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.bell] })
@@ -426,7 +426,7 @@ describe('assigning', () => {
     await leader.call(removeFromTasking, { ...about(planned), soldierId: ids.ortega })
     await leader.call(removeFromTasking, { ...about(planned), soldierId: ids.ortega })
     expect((await soldier.call(listMyTaskings, {})).mine?.taskings).toEqual([])
-    expect(await toldTo(setting, ortega)).toEqual(['You are on Range detail', 'You are no longer on Range detail'])
+    expect(await noticesTo(setting, ortega)).toEqual(['You are on Range detail', 'You are no longer on Range detail'])
     const { events } = await leader.call(getTasking, about(planned))
     expect(events.map(({ act, whom }) => [act, whom])).toEqual([
       ['remove', 'SPC Ortega'],

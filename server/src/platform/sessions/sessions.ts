@@ -240,10 +240,10 @@ export class Sessions {
       this.#kept.delete(key)
       ids.add(kept.id)
     }
-    if (ids.size > 0) this.#track(this.#tellEnded(uid, ids))
+    if (ids.size > 0) this.#track(this.#announceEnd(uid, ids))
   }
 
-  async #tellEnded(uid: string, ids: Set<string>): Promise<void> {
+  async #announceEnd(uid: string, ids: Set<string>): Promise<void> {
     const left = new Set((await sessionsOf(this.#parts.database.reading, uid, new Date(0))).map((row) => row.id))
     for (const id of ids.difference(left)) for (const listener of this.#endedListeners) listener(id)
   }

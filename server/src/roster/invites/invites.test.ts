@@ -10,7 +10,7 @@ import { joinRoster, linkSelfToLeader } from '@muster/domain/roster/linking/func
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import { startTestServer } from '../../testing/server/server.ts'
-import { atOnce } from '../../testing/unit/told.ts'
+import { atOnce } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { inviteBySecret } from './reads.ts'

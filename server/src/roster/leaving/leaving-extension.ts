@@ -2,7 +2,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Leaving, LeavingExtension } from '../../identity/leaving.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { endLinks, lockChain } from '../linking/writes.ts'
-import { type HandedOver, tellOfHandOver } from '../linking/sharing/handed-over.ts'
+import { type HandedOver, announceHandOver } from '../linking/sharing/handed-over.ts'
 import { handOver, removeMember } from '../linking/sharing/writes.ts'
 import { asOwner, asLinkedSoldier, asViewer } from '../scope.ts'
 import { deleteRosterRow } from '../writes.ts'
@@ -37,7 +37,7 @@ export const rosterLeaving: LeavingExtension = {
       const heir = await giveUp(tx, roster, leaving)
       if (heir) handed.push({ ...heir, above: link, at: leaving.at, staying: false })
     }
-    for (const one of handed) await tellOfHandOver(tx, one)
+    for (const one of handed) await announceHandOver(tx, one)
   },
 }
 

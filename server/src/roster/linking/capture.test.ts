@@ -30,7 +30,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../demo/demo.ts'
 import { SERGEANT_MAJOR } from '../../identity/demo-provider.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { wordsTo } from '../../testing/unit/told.ts'
+import { wordsTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 

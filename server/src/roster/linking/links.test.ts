@@ -25,7 +25,7 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { toldTo } from '../../testing/unit/told.ts'
+import { noticesTo } from '../../testing/unit/notices.ts'
 import type { NewSoldier, WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { rosterJobs } from '../jobs.ts'
@@ -89,13 +89,13 @@ test('a request that no leader answers ends after 30 days, with a notice to the 
   const told = ['A leader asks to be linked to you']
   await night('2026-12-12T10:40:00Z')
   expect((await chain()).waiting).toMatchObject([{ rosterName: '2nd Platoon' }])
-  expect(await toldTo(setting, ortega)).toEqual(told)
+  expect(await noticesTo(setting, ortega)).toEqual(told)
   await night('2026-12-13T10:40:00Z')
   await night('2026-12-14T10:40:00Z')
   expect(await chain()).toMatchObject({ waiting: [], asks: [{ roster: '1st Platoon' }] })
-  expect(await toldTo(setting, ortega)).toEqual([...told, 'Nobody has confirmed your request to 2nd Platoon'])
+  expect(await noticesTo(setting, ortega)).toEqual([...told, 'Nobody has confirmed your request to 2nd Platoon'])
   await claim()
-  expect(await toldTo(setting, ortega)).toHaveLength(2)
+  expect(await noticesTo(setting, ortega)).toHaveLength(2)
 })
 
 describe('a leader who has the person on a roster', () => {
@@ -114,8 +114,8 @@ describe('a leader who has the person on a roster', () => {
     ])
     // Signing in again adds no new request.
     expect(await claim()).toEqual({ link: null, asks })
-    expect(await toldTo(setting, ortega)).toEqual(['A leader asks to be linked to you'])
-    expect(await toldTo(setting, owner)).toEqual([])
+    expect(await noticesTo(setting, ortega)).toEqual(['A leader asks to be linked to you'])
+    expect(await noticesTo(setting, owner)).toEqual([])
 
     const { link } = await answer('yes')
     expect(link).toMatchObject({ ...of(), rosterName: '1st Platoon', soldierId: soldier.id })
@@ -123,8 +123,8 @@ describe('a leader who has the person on a roster', () => {
     expect(await asOrtega().call(getOnboardingInfo, {})).toMatchObject({ link: { ...of(), leader: link?.leader } })
     expect(await asOwner().call(getSoldier, { ...of(), soldierId: soldier.id })).toMatchObject({ linked: true })
     expect(await events(soldier.id)).toMatchObject([{ event: 'linked', roster: null }])
-    expect(await toldTo(setting, owner)).toEqual(['SPC Ortega is linked to 1st Platoon'])
-    expect(await toldTo(setting, ortega)).toEqual([
+    expect(await noticesTo(setting, owner)).toEqual(['SPC Ortega is linked to 1st Platoon'])
+    expect(await noticesTo(setting, ortega)).toEqual([
       'A leader asks to be linked to you',
       'You are linked to 1st Platoon',
     ])
@@ -142,7 +142,7 @@ describe('a leader who has the person on a roster', () => {
       person: { rank: 'SPC', email: ortega.email, emailVerified: true, dodidEnd: ortega.dodid.slice(-4) },
       candidates: [{ soldierId: soldier.id, matchedBy: [basis, 'name'] }],
     })
-    expect(await toldTo(setting, owner)).toEqual(['SPC Ortega asks to be linked to 1st Platoon'])
+    expect(await noticesTo(setting, owner)).toEqual(['SPC Ortega asks to be linked to 1st Platoon'])
     await decide({ kind: 'confirm', soldierId: soldier.id }, request.id)
     expect((await chain()).link).toMatchObject({ soldierId: soldier.id })
     expect(await requests()).toEqual([])
@@ -153,7 +153,7 @@ describe('a leader who has the person on a roster', () => {
     await claim()
     await answer('yes')
     await decide({ kind: 'refuse' }, (await theRequest()).id)
-    expect(await toldTo(setting, ortega)).toContain('1st Platoon did not confirm your request')
+    expect(await noticesTo(setting, ortega)).toContain('1st Platoon did not confirm your request')
     expect(await claim()).toEqual({ link: null, asks: [] })
     expect(await asOrtega().call(linkMyProfileByDod, {})).toEqual({ link: null, asks: [] })
   })
@@ -234,7 +234,7 @@ describe('a no', () => {
     await claim()
     expect(await answer('no')).toEqual({ link: null })
     expect(await chain()).toMatchObject({ link: null, asks: [], waiting: [] })
-    expect(await toldTo(setting, owner)).toEqual([])
+    expect(await noticesTo(setting, owner)).toEqual([])
     expect(await requests()).toEqual([])
     expect(await asOwner().call(getSoldier, { ...of(), soldierId: soldier.id })).toMatchObject({ linked: false })
     expect((await claim()).asks).toEqual([])
@@ -243,7 +243,7 @@ describe('a no', () => {
     await setting.world.arrive(again, [{ rank: 'SPC', last: 'Ortega', dodid: ortega.dodid, email: ortega.email }])
     await asOwner().call(deleteRoster, { ...of(), confirmName: '1st Platoon' })
     expect((await claim()).asks).toEqual([])
-    expect(await toldTo(setting, ortega)).toEqual(['A leader asks to be linked to you'])
+    expect(await noticesTo(setting, ortega)).toEqual(['A leader asks to be linked to you'])
   })
 
   test('is undone by the person only: by searching for the own record, or by the leader’s code', async () => {
@@ -262,7 +262,7 @@ describe('a person who searches for the own record by DoD ID', () => {
     const { link, asks } = await asOrtega().call(linkMyProfileByDod, {})
     expect([link, asks.length]).toEqual([null, 1])
     expect(await requests()).toEqual([])
-    expect(await toldTo(setting, owner)).toEqual([])
+    expect(await noticesTo(setting, owner)).toEqual([])
   })
 
   test('with another person’s DoD ID learns nothing: the row has another name', async () => {
@@ -327,7 +327,7 @@ describe('with a code', () => {
   test('a refusal is announced, and another code asks again', async () => {
     await withCode()
     await decide({ kind: 'refuse' }, (await theRequest()).id)
-    expect(await toldTo(setting, ortega)).toEqual(['1st Platoon did not confirm your request'])
+    expect(await noticesTo(setting, ortega)).toEqual(['1st Platoon did not confirm your request'])
     await withCode()
     await theRequest()
   })
@@ -362,8 +362,8 @@ describe('the end of a link', () => {
   })
   const ended = async () => {
     expect((await chain()).link).toBeNull()
-    expect(await toldTo(setting, owner)).toEqual(['SPC Ortega is no longer linked to 1st Platoon'])
-    expect(await toldTo(setting, ortega)).toEqual(['You are no longer linked to 1st Platoon'])
+    expect(await noticesTo(setting, owner)).toEqual(['SPC Ortega is no longer linked to 1st Platoon'])
+    expect(await noticesTo(setting, ortega)).toEqual(['You are no longer linked to 1st Platoon'])
     expect(await events(soldier.id)).toMatchObject([{ event: 'unlinked' }, { event: 'linked' }])
   }
 
@@ -412,7 +412,7 @@ describe('the end of a link', () => {
   test('by deleting the roster, with a notice to the Soldier', async () => {
     await asOwner().call(deleteRoster, { ...of(), confirmName: '1st Platoon' })
     expect((await chain()).link).toBeNull()
-    expect(await toldTo(setting, ortega)).toEqual(['You are no longer linked to 1st Platoon'])
+    expect(await noticesTo(setting, ortega)).toEqual(['You are no longer linked to 1st Platoon'])
   })
 
   test('"my data" of both sides has it', async () => {

@@ -232,7 +232,7 @@ async function askRightsAgain(tx: WriteTx, uids: readonly string[]): Promise<voi
 }
 
 /** Before a roster is deleted: its links and shares end with it, and everybody concerned is notified. */
-export async function tellOfDeletion(tx: WriteTx, owner: RosterOwner, at: Date): Promise<void> {
+export async function announceDeletion(tx: WriteTx, owner: RosterOwner, at: Date): Promise<void> {
   const linked = await tx.query
     .selectFrom('soldiers')
     .select('linked_uid as uid')

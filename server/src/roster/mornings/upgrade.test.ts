@@ -1,11 +1,11 @@
 import { SEED_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { tellWhatIsDue as tellOfCounselings } from '../../counseling/cadence/notices/jobs.ts'
+import { announceDueCounselings } from '../../counseling/cadence/notices/jobs.ts'
 import { newClient } from '../../database/connections.ts'
 import { migrate } from '../../database/migrate.ts'
-import { tellOfOverdue } from '../../dutyday/formations/jobs.ts'
-import { tellWhatIsDue as tellOfTasks } from '../../dutyday/tasks/digest/digest.ts'
-import { tellWhatLapses } from '../../operations/licenses/notices/jobs.ts'
+import { announceOverdueFormations } from '../../dutyday/formations/jobs.ts'
+import { announceDueTasks } from '../../dutyday/tasks/notices/due-tasks.ts'
+import { announceLapses } from '../../operations/licenses/notices/jobs.ts'
 import { createEmptyDatabase, openOn } from '../../testing/database/database.ts'
 import { quietLog } from '../../testing/database/quiet-log.ts'
 
@@ -59,10 +59,10 @@ test('an installation that recorded its messages in six tables sends nothing twi
   onTestFinished(() => database.drop())
   const morning = async () => {
     const looked = [
-      await database.write((tx) => tellOfTasks(tx, NOW)),
-      await tellOfOverdue(database, NOW),
-      await database.write((tx) => tellWhatLapses(tx, NOW)),
-      await database.write((tx) => tellOfCounselings(tx, NOW)),
+      await database.write((tx) => announceDueTasks(tx, NOW)),
+      await announceOverdueFormations(database, NOW),
+      await database.write((tx) => announceLapses(tx, NOW)),
+      await database.write((tx) => announceDueCounselings(tx, NOW)),
     ]
     const { rows } = await database.pool.query<{ kind: string }>('select kind from outbox order by id')
     return { looked, told: rows.map(({ kind }) => kind) }

@@ -56,7 +56,7 @@ export interface ToldReminder extends ClaimedRoster {
   readonly what: string
 }
 
-/** Records them for good, in the form that `toldAlready` reads. */
+/** Records them for good, in the form that `remindedAlready` reads. */
 export async function claimReminders(tx: WriteTx, kind: string, told: readonly ToldReminder[]): Promise<void> {
   if (told.length === 0) return
   await sql`

@@ -60,7 +60,7 @@ export const ownRecordFunctions = (declared: () => readonly FunctionDeclaration[
       at: call.now,
       changes: [{ soldierId: own.soldierId, ...differs }],
     })
-    await tellLeaders(call, own, Object.keys(differs.after) as FieldKey[])
+    await notifyLeaders(call, own, Object.keys(differs.after) as FieldKey[])
     return { about: [own], answer: { version: version + 1 } }
   }),
 
@@ -83,7 +83,7 @@ export const ownRecordFunctions = (declared: () => readonly FunctionDeclaration[
 ]
 
 /** Names the fields, never their values, because messages are shown on lock screens. */
-async function tellLeaders(call: Call<typeof updateMyRecord>, own: OwnRow, keys: readonly FieldKey[]): Promise<void> {
+async function notifyLeaders(call: Call<typeof updateMyRecord>, own: OwnRow, keys: readonly FieldKey[]): Promise<void> {
   const who = await shortNameOf(call.tx, own.uid)
   await announce(call.tx, {
     at: call.now,

@@ -10,7 +10,7 @@ import { getMyRecord, listMyRecordAccess, updateMyRecord } from '@muster/domain/
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { atOnce, toldTo } from '../../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
@@ -91,7 +91,7 @@ test('the Soldier changes the contact data, and the leader sees the change and i
       { field: 'emergencyName', label: 'Emergency contact', from: null, to: 'Ana Ortega' },
     ]),
   })
-  expect(await toldTo(setting, roster.owner)).toEqual(['SPC Ortega changed their contact data'])
+  expect(await noticesTo(setting, roster.owner)).toEqual(['SPC Ortega changed their contact data'])
   const { rows } = await setting.server.database.pool.query('select body from outbox')
   expect(JSON.stringify(rows)).not.toContain('910-555-0199')
 })

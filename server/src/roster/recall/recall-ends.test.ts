@@ -30,7 +30,7 @@ import {
   wish,
 } from '../../testing/unit/recalled-platoon.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { atOnce, toldTo } from '../../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount } from '../../demo/world/world.ts'
 import type { Client } from '../../testing/server/world-server.ts'
 
@@ -50,7 +50,8 @@ describe('escalation', () => {
     const { id: recallId } = await leader.call(startRecall, wish({ groupIds: [squad], called: 9, escalateMinutes: 10 }))
     await anybody(answerRecallLink, { secret: await link(recallId, 2), ...says('on the way') })
     await anybody(answerRecallLink, { secret: await link(recallId, 3), ...says('on the way') })
-    const told = async (who: WorldAccount) => (await toldTo(setting, who)).filter((title) => title.includes('without'))
+    const told = async (who: WorldAccount) =>
+      (await noticesTo(setting, who)).filter((title) => title.includes('without'))
     later(9)
     await runJob('recall.escalate')
     expect(await told(squadLeader)).toEqual([])
@@ -77,13 +78,13 @@ describe('escalation', () => {
     await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
     later(30)
     await runJob('recall.escalate')
-    expect(await toldTo(setting, owner)).toEqual([])
+    expect(await noticesTo(setting, owner)).toEqual([])
     const { id } = await leader.call(startRecall, wish({ escalateMinutes: 10 }))
     const marks = roster.soldiers.map((_, index) => marked('arrived', index))
     await leader.call(markRecall, { rosterId: roster.id, recallId: id, marks })
     later(60)
     await runJob('recall.escalate')
-    expect(await toldTo(setting, owner)).toEqual([])
+    expect(await noticesTo(setting, owner)).toEqual([])
     expect((await board(id)).escalations).toEqual([])
   })
 
@@ -179,7 +180,7 @@ describe('the end', () => {
     const { id: recallId } = await leader.call(startRecall, wish({ kind: 'real' }))
     const secret = await link(recallId, 5)
     await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'cancelled' })
-    expect(await toldTo(setting, ortega)).toEqual(['Recall: answer by 0700', 'Recall cancelled'])
+    expect(await noticesTo(setting, ortega)).toEqual(['Recall: answer by 0700', 'Recall cancelled'])
     expect(await anybody(openRecallLink, { secret })).toMatchObject({ state: 'cancelled' })
     expect(await refusalOf(anybody(answerRecallLink, { secret, ...says('on the way') }))).toMatchObject({
       code: 'failed-precondition',
@@ -193,7 +194,7 @@ describe('the end', () => {
     await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'closed' })
     later(60)
     expect(await anybody(answerRecallLink, { secret, ...says('need help') })).toMatchObject({ late: true })
-    expect(await toldTo(setting, owner)).toEqual([expect.stringMatching(/needs help$/)])
+    expect(await noticesTo(setting, owner)).toEqual([expect.stringMatching(/needs help$/)])
     const { recall } = await board(recallId)
     expect(recall.result).toMatchObject({ needHelp: 0, noAnswer: 29 })
   })

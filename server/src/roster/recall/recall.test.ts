@@ -30,7 +30,7 @@ import {
   wish,
 } from '../../testing/unit/recalled-platoon.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { atOnce, toldTo } from '../../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../../testing/unit/notices.ts'
 
 const NOW = '2026-11-12T11:30:00.000Z'
 const DEAD = {
@@ -58,9 +58,9 @@ describe('starting', () => {
     expect(people).toHaveLength(29)
     expect(people.filter(({ told }) => told).map(({ soldierId }) => soldierId)).toEqual([soldier(4)])
     expect(people[2]?.group).toBe('1st Platoon / 1st Squad')
-    expect(await toldTo(setting, ortega)).toEqual(['Recall drill: answer by 0700'])
-    expect(await toldTo(setting, editor)).toEqual(['Recall drill of 2nd Platoon started'])
-    expect(await toldTo(setting, owner)).toEqual([])
+    expect(await noticesTo(setting, ortega)).toEqual(['Recall drill: answer by 0700'])
+    expect(await noticesTo(setting, editor)).toEqual(['Recall drill of 2nd Platoon started'])
+    expect(await noticesTo(setting, owner)).toEqual([])
   })
 
   test('of some groups calls Soldiers in them and below', async () => {
@@ -241,7 +241,7 @@ describe('a personal link', () => {
     const secret = await link(recallId, 9)
     for (let turn = 0; turn < 3; turn += 1) await anybody(answerRecallLink, { secret, ...says('need help') })
     const { rank, last } = roster.soldiers[9] ?? {}
-    expect(await toldTo(setting, owner)).toEqual([expect.stringMatching(`^${rank} ${last}, \\w+ needs help$`)])
+    expect(await noticesTo(setting, owner)).toEqual([expect.stringMatching(`^${rank} ${last}, \\w+ needs help$`)])
   })
 
   test('endless tapping is stopped, and the last answer counts', async () => {

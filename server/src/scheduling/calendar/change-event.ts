@@ -18,7 +18,7 @@ import { isLocked, LOCKED_FROM_WEEK } from '@muster/domain/scheduling/calendar/t
 import type { RosterEditor } from '../../roster/scope.ts'
 import { type HeldEvent, todayOf, unknownEvent } from './held-event.ts'
 import { ruleDays } from './rule-days.ts'
-import { tellOfChange } from './tell.ts'
+import { announceChange } from './announce.ts'
 import {
   addChanges,
   type ChangeParts,
@@ -160,7 +160,7 @@ export async function changeEvent(
   const uids = [...new Set([...before, ...(await told(parts, editor, held, [id]))])]
   await touchCalendar(parts.tx, editor, uids)
   if (changes.length > 0) {
-    await tellOfChange(parts.tx, editor, {
+    await announceChange(parts.tx, editor, {
       event: { id, fields: change.fields },
       what: 'changed',
       uids,

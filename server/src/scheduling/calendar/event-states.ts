@@ -8,7 +8,7 @@ import type { RosterEditor } from '../../roster/scope.ts'
 import { lockOf, type Target, taken, targetOf } from './change-event.ts'
 import { type HeldEvent, unknownEvent } from './held-event.ts'
 import { ruleDays } from './rule-days.ts'
-import { tellOfChange, tellOfPublished } from './tell.ts'
+import { announceChange, announcePublished } from './announce.ts'
 import {
   addChanges,
   type ChangeParts,
@@ -73,7 +73,7 @@ export async function cancel(parts: ChangeParts, editor: RosterEditor, held: Hel
     await addChanges(parts, editor, [{ eventId: id, ...line }])
   }
   await touchCalendar(parts.tx, editor, uids)
-  await tellOfChange(parts.tx, editor, {
+  await announceChange(parts.tx, editor, {
     event: { id, fields },
     what: 'cancelled',
     uids,
@@ -131,7 +131,7 @@ export async function reinstate(
   await addChanges(parts, editor, [{ eventId: held.id, kind: 'reinstated', reason, locked }])
   const uids = await uidsOf(parts, editor, held)
   await touchCalendar(parts.tx, editor, uids)
-  await tellOfChange(parts.tx, editor, { event: held, what: 'back on', uids, now: parts.now })
+  await announceChange(parts.tx, editor, { event: held, what: 'back on', uids, now: parts.now })
 }
 
 /** Deletes an event, or some days of it. Returns whether `restore` can bring it back. */
@@ -163,7 +163,7 @@ export async function remove(
   await addChanges(parts, editor, [{ eventId: held.id, kind: 'deleted', day, reason: act.reason, locked }])
   await touchCalendar(parts.tx, editor, uids)
   if (held.state === 'published') {
-    await tellOfChange(parts.tx, editor, {
+    await announceChange(parts.tx, editor, {
       event: { id: held.id, fields: told },
       what: 'off the calendar',
       uids,
@@ -203,7 +203,7 @@ export async function restore(
   if (held.state === 'published') {
     const fields = day === null ? held.fields : { ...held.fields, recurrence: null, when: onDay(held.fields.when, day) }
     const event = { id: held.id, fields }
-    await tellOfChange(parts.tx, editor, { event, what: 'back on', uids, now: parts.now })
+    await announceChange(parts.tx, editor, { event, what: 'back on', uids, now: parts.now })
   }
 }
 
@@ -234,7 +234,7 @@ export async function publish(
     // A series is one message, whichever of its days are events of their own.
     const told = published.filter(({ id, seriesId }) => asked.has(id) || seriesId === null)
     const ids = new Set(told.map(({ id }) => id))
-    await tellOfPublished(parts.tx, editor, {
+    await announcePublished(parts.tx, editor, {
       events: told,
       concerned: about.filter(({ eventId }) => ids.has(eventId)),
       now: parts.now,

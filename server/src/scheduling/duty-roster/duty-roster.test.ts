@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CQ, dutyRoster, type MadeRoster, picksOf, publishSeen, sheet } from '../../testing/unit/duty-rosters.ts'
 import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { toldTo } from '../../testing/unit/told.ts'
+import { noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
@@ -271,7 +271,7 @@ test('publishing notifies those detailed, taking it back does too, and the days 
   )
   const about = await dutyRoster(client, roster, { beginsOn: '2026-11-02', members: everybody() })
   await publishSeen(client, about, '2026-11-03')
-  expect(await toldTo(setting, account)).toEqual(['CQ on Mon 2 Nov 2026'])
+  expect(await noticesTo(setting, account)).toEqual(['CQ on Mon 2 Nov 2026'])
   expect(await refusalOf(client.call(takeBackDuty, { ...about, from: '2026-11-01' }))).toMatchObject({
     details: { field: 'from' },
   })
@@ -279,7 +279,7 @@ test('publishing notifies those detailed, taking it back does too, and the days 
     publishedTo: null,
     takenBack: 2,
   })
-  expect(await toldTo(setting, account)).toEqual(['CQ on Mon 2 Nov 2026', 'CQ: the roster was unpublished'])
+  expect(await noticesTo(setting, account)).toEqual(['CQ on Mon 2 Nov 2026', 'CQ: the roster was unpublished'])
   await letter(about, ids.Adams, '2026-11-02', '2026-11-02')
   const anew = await sheet(client, about, '2026-11-02', 2)
   expect(anew.details).toEqual([])

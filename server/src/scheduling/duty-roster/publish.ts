@@ -10,7 +10,7 @@ import type { Handler } from '../../platform/callable/implement.ts'
 import { type Held, hold } from './hold.ts'
 import { accountsOf } from './reads.ts'
 import { factsOf, nameOfSoldier, plannedTo } from './sheet.ts'
-import { daysWords, dutyDay, reportWords, tellOfDuties } from './tell.ts'
+import { daysWords, dutyDay, reportWords, announceDuties } from './announce.ts'
 import { insertDays, setPublished, takeBackDays } from './writes.ts'
 
 /**
@@ -47,7 +47,7 @@ export const publish: Handler<typeof publishDuty> = async (call, input) => {
     }
   }
   const accounts = await accountsOf(call.tx, held.scope, [...duties.keys()])
-  await tellOfDuties(
+  await announceDuties(
     call.tx,
     held.acting.at,
     [...duties].map(([soldierId, days]) => ({
@@ -133,7 +133,7 @@ export const takeBack: Handler<typeof takeBackDuty> = async (call, input) => {
   const publishedTo = before < stored.beginsOn ? null : before
   await setPublished(acting, publishedTo)
   const { name } = stored.settings
-  await tellOfDuties(
+  await announceDuties(
     call.tx,
     acting.at,
     [...Map.groupBy(stood, ({ uid }) => uid)].map(([uid, duties]) => ({

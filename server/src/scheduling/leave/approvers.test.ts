@@ -11,7 +11,7 @@ import {
 } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { toldTo } from '../../testing/unit/told.ts'
+import { noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
@@ -87,7 +87,7 @@ describe('leave', () => {
     const seen = await get(id, setting.as(captain))
     expect([seen.may.decides, seen.deciders]).toEqual([true, [captain.name]])
     await decide(id, 'recommend', leader)
-    expect(await toldTo(setting, captain)).toContain('SPC Ortega: leave recommended')
+    expect(await noticesTo(setting, captain)).toContain('SPC Ortega: leave recommended')
     expect(await refusalOf(decide(id, 'approve'))).toMatchObject({ code: 'failed-precondition' })
     expect(await decide(id, 'approve', setting.as(captain))).toBe('approved')
     const other = await asked({ kind: 'emergency', from: '2026-12-01', to: '2026-12-03' })

@@ -9,7 +9,7 @@ import { isUndecided } from '@muster/domain/scheduling/leave/states.ts'
 import type { AnswerOf, Call } from '../../platform/callable/implement.ts'
 import { type RowChanger } from '../../roster/scope.ts'
 import { type AskingSoldier, askingSoldier, heldRequest, soldierOfRequest } from './reads.ts'
-import { tellAsked } from './tell.ts'
+import { announceRequest } from './announce.ts'
 import { addEvent, holdSoldier, insertRequest, touchLeave } from './writes.ts'
 
 type Wish = InputOf<typeof requestMyLeave>
@@ -65,7 +65,7 @@ async function ask(
   const about = { requestId: wish.requestId, soldierId }
   await addEvent(tx, scope, { ...about, id: call.newId(), act: 'request', at: now, remark: '' })
   await touchLeave(tx, scope.rosterId, soldier.linkedUid)
-  await tellAsked(call, scope, { id: wish.requestId, soldier, kind: wish.kind, bySoldier })
+  await announceRequest(call, scope, { id: wish.requestId, soldier, kind: wish.kind, bySoldier })
   return { about: [soldierId], answer: { requestId: wish.requestId, state: 'requested' } }
 }
 

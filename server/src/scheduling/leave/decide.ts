@@ -23,7 +23,7 @@ import { type ChainEditor } from '../../roster/scope.ts'
 import { NOBODYS } from './ask.ts'
 import { askingSoldier, type HeldRequest, heldRequest, soldierOfRequest, unknownRequest } from './reads.ts'
 import type { LeaveRequestsTable } from './tables.ts'
-import { tellDecided, tellWithdrawn } from './tell.ts'
+import { announceDecision, announceWithdrawal } from './announce.ts'
 import { addEvent, holdSoldier, touchLeave, updateRequest } from './writes.ts'
 
 /** The end of time, for queries about now and later. */
@@ -65,7 +65,7 @@ export const decide: Handler<typeof decideLeave> = async (call, input) => {
   const about = { requestId: request.id, soldierId: request.soldierId }
   await addEvent(tx, call.scope, { ...about, id: call.newId(), act, at: now, remark })
   await touchLeave(tx, call.scope.rosterId, linkedUid)
-  await tellDecided(call, call.scope, { request: { ...request, state }, linkedUid }, act)
+  await announceDecision(call, call.scope, { request: { ...request, state }, linkedUid }, act)
   return { about: [request.soldierId], answer: { requestId: request.id, state } }
 }
 
@@ -90,7 +90,7 @@ export const withdrawOwn: Handler<typeof withdrawMyLeave> = async (call, { reque
   const about = { requestId, soldierId: own.soldierId }
   await addEvent(tx, own, { ...about, id: call.newId(), act: 'withdraw', at: now, remark: '' })
   await touchLeave(tx, own.rosterId, own.uid)
-  await tellWithdrawn(call, own, request)
+  await announceWithdrawal(call, own, request)
   return { about: [own], answer: { requestId, state } }
 }
 

@@ -17,7 +17,7 @@ import {
   withdrawMyLeave,
 } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tellOfOverdue } from '../../dutyday/formations/jobs.ts'
+import { announceOverdueFormations } from '../../dutyday/formations/jobs.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
@@ -379,7 +379,7 @@ describe('Duty Day', () => {
     const id = await approved({ from: TODAY, to: '2026-11-15' })
     setting.at('2026-11-16T20:00:00Z')
     const told = async () => {
-      await tellOfOverdue(setting.server.database, setting.server.clock.now())
+      await announceOverdueFormations(setting.server.database, setting.server.clock.now())
       const { rows } = await setting.server.database.pool.query<{ title: string }>(
         `select title from outbox where $1 = any(recipients) and kind = 'overdue'`,
         [sergeant.uid],

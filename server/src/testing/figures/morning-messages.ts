@@ -1,4 +1,4 @@
-import { tasksScreen } from '../../dutyday/tasks/tell.ts'
+import { tasksScreen } from '../../dutyday/tasks/announce.ts'
 import type { WorldServer } from '../server/world-server.ts'
 
 /** The numbers in a morning's messages about a roster. A zero is not reported. */

@@ -19,11 +19,11 @@ import { claimRostersThatCounsel } from './writes.ts'
 
 /** Reminds the leaders of a roster each morning of the counselings that have come due, once for each. */
 export function cadenceJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
-  return [morningJob('counseling.due', database, (tx) => tellWhatIsDue(tx, clock()))]
+  return [morningJob('counseling.due', database, (tx) => announceDueCounselings(tx, clock()))]
 }
 
 /** Returns the number of rosters that were checked. */
-export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
+export async function announceDueCounselings(tx: WriteTx, now: Date): Promise<number> {
   const claimed = await claimRostersThatCounsel(tx, now)
   if (claimed.length === 0) return 0
   const found = await morningsOf(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { toldAlready } from '../../../roster/mornings/reads.ts'
+import { remindedAlready } from '../../../roster/mornings/reads.ts'
 import { ROSTER_FACTS, type RosterFactsRow } from '../reads.ts'
 
 /** The reminders that went out already, as `reminderKey` of the domain writes them. */
@@ -14,7 +14,7 @@ export interface Morning extends RosterFactsRow<Told> {
 /** The lines that may come due in these rosters, and the leaders to notify. */
 export async function morningsOf(tx: ReadTx, rosterIds: readonly string[]): Promise<Morning[]> {
   const { rows } = await sql<Morning>`
-    select ${sql.raw(ROSTER_FACTS({ me: 'null::uuid', also: toldAlready('counseling', 's.roster_id', 's.id') }))},
+    select ${sql.raw(ROSTER_FACTS({ me: 'null::uuid', also: remindedAlready('counseling', 's.roster_id', 's.id') }))},
       (select json_agg(json_build_object('uid', l.uid, 'soldierId', s.id) order by l.uid)
         from (
           select r.owner_uid as uid union

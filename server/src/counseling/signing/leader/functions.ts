@@ -11,7 +11,7 @@ import { callerName } from '../../../roster/people/reads.ts'
 import { asSelf, type RosterEditor } from '../../../roster/scope.ts'
 import { asSigningLeader, type Session, type Signing } from '../reads.ts'
 import { hashOf } from '../seals.ts'
-import { holdToSign, receiptOf, sign, signAsSoldier, tellAnswer, type Wanted } from '../sign.ts'
+import { holdToSign, receiptOf, sign, signAsSoldier, announceAnswer, type Wanted } from '../sign.ts'
 import { storeSigned, withAnswer } from '../writes.ts'
 
 const HERE = 'on the leader’s device'
@@ -55,7 +55,7 @@ export const leaderSigningFunctions: readonly Implementation[] = [
       const lastSeal = session.signatures.at(-1)?.seal ?? null
       await storeSigned(call.tx, who, session, { at: call.now, answered, lastSeal })
     }
-    await tellAnswer(call, who, session, { id: call.newId(), answered, note: refusal })
+    await announceAnswer(call, who, session, { id: call.newId(), answered, note: refusal })
     return { about: [who], answer: receipt }
   }),
 

@@ -8,7 +8,7 @@ import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
-import { type CaseToTell, casesToTell } from './reads.ts'
+import { type DueCase, dueCases } from './reads.ts'
 import { saveTold } from './writes.ts'
 
 const BATCH = 50
@@ -29,9 +29,9 @@ export function awolJobs(database: Pick<Acting, 'write'>, clock: () => Date): re
 
 /** Sends the notices of the first due cases that no other server has locked. Returns how many there were. */
 async function tell(tx: WriteTx, now: Date): Promise<number> {
-  const cases = await casesToTell(tx, now, BATCH)
+  const cases = await dueCases(tx, now, BATCH)
   const done = cases.map((one) => {
-    const { due, next } = reminders(caseClock(one.policy, one, now), one.timeZone, new Set(one.toldSteps), now)
+    const { due, next } = reminders(caseClock(one.policy, one, now), one.timeZone, new Set(one.remindedSteps), now)
     const standing = one.closedAt === null ? one.state : 'closed'
     return { one, due, next, standing }
   })
@@ -59,9 +59,9 @@ async function tell(tx: WriteTx, now: Date): Promise<number> {
 }
 
 /** Shown on lock screens, so it has only the name. */
-const titleOf = (one: CaseToTell) => `Absence case: ${briefName(one)}`
+const titleOf = (one: DueCase) => `Absence case: ${briefName(one)}`
 
-function movedWords(one: CaseToTell, due: readonly StepClock[], now: Date): string {
+function movedWords(one: DueCase, due: readonly StepClock[], now: Date): string {
   // Of several moves since the last run, only the newest counts.
   const moved = one.lastAct.kind === 'taken back' ? 'Last move undone' : 'Moved on'
   const what = one.closedAt !== null ? 'Closed' : (dropWords(one.lastAct) ?? (one.told === '' ? 'Opened' : moved))
@@ -70,7 +70,7 @@ function movedWords(one: CaseToTell, due: readonly StepClock[], now: Date): stri
 }
 
 /** Only these two moves are named: they take a Soldier off the strength, and back on it. */
-function dropWords({ kind, from, to }: CaseToTell['lastAct']): string | null {
+function dropWords({ kind, from, to }: DueCase['lastAct']): string | null {
   if (kind === 'moved' && to === 'dropped') return 'Dropped from rolls'
   return kind === 'taken back' && from === 'dropped' ? 'Drop taken back' : null
 }

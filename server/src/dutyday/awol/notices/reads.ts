@@ -6,10 +6,10 @@ import type { ReadTx } from '../../../database/transaction.ts'
 import { accountNameOf } from '../../../roster/people/reads.ts'
 import { CASE, type HeldCase, type Stored } from '../reads.ts'
 
-export interface CaseToTell extends Omit<HeldCase, 'told' | 'events' | 'shown'> {
+export interface DueCase extends Omit<HeldCase, 'told' | 'events' | 'shown'> {
   readonly stateBy: string
   /** The steps that a reminder went out for already. */
-  readonly toldSteps: readonly string[]
+  readonly remindedSteps: readonly string[]
   /** The last act on its state. `untold` when no notice has gone out since. */
   readonly lastAct: {
     readonly kind: AwolEvent['kind']
@@ -24,7 +24,7 @@ export interface CaseToTell extends Omit<HeldCase, 'told' | 'events' | 'shown'> 
 }
 
 /** Cases with a notice to send, locked. Cases that another server has locked are skipped. */
-export async function casesToTell(tx: ReadTx, now: Date, most: number): Promise<CaseToTell[]> {
+export async function dueCases(tx: ReadTx, now: Date, most: number): Promise<DueCase[]> {
   const locked = await tx.query
     .selectFrom('awol_cases')
     .select(['roster_id', 'id'])
@@ -34,17 +34,17 @@ export async function casesToTell(tx: ReadTx, now: Date, most: number): Promise<
     .forUpdate()
     .skipLocked()
     .execute()
-  return locked.length > 0 ? toldCases(tx, locked, now) : []
+  return locked.length > 0 ? casesWithLeaders(tx, locked, now) : []
 }
 
 /** The contents and the recipients of the notices about these cases. */
-async function toldCases(
+async function casesWithLeaders(
   tx: ReadTx,
   cases: readonly { readonly roster_id: string; readonly id: string }[],
   now: Date,
-): Promise<CaseToTell[]> {
+): Promise<DueCase[]> {
   const { rows } = await sql<
-    { case: Stored } & Pick<CaseToTell, 'policy' | 'stateBy' | 'lastAct' | 'toldSteps' | 'told' | 'leaders'>
+    { case: Stored } & Pick<DueCase, 'policy' | 'stateBy' | 'lastAct' | 'remindedSteps' | 'told' | 'leaders'>
   >`
       select ${numbered(CASE('$1::timestamptz'), [now])} as "case", p.policy,
         ${sql.raw(accountNameOf('c.state_by'))} as "stateBy", c.told,
@@ -54,7 +54,7 @@ async function toldCases(
             and e.kind in ('opened', 'moved', 'taken back', 'closed', 'reopened')
           order by e.at desc, e.id limit 1) as "lastAct",
         array(select m.step from awol_reminders m where m.roster_id = c.roster_id
-          and m.case_id = c.id) as "toldSteps",
+          and m.case_id = c.id) as "remindedSteps",
         array(
           select l.uid::text from (
             select c.roster_id union all select u.roster_id from rosters_above(c.roster_id) u

@@ -14,7 +14,7 @@ import type { FieldDetail } from '../events.ts'
 import type { Changing, HeldTask } from '../held-task.ts'
 import { nextDay } from '../recurring/recurrence.ts'
 import { pullDown } from '../roll-down/pull-down.ts'
-import { tellOfTask } from '../tell.ts'
+import { announceTask } from '../announce.ts'
 import { accountsOf, addEvents, holdTask, touchTasks } from '../writes.ts'
 import { assignable, countOpen, creatorOf, isGroup, lastEditor, partsOf } from './reads.ts'
 import { insertTask, putAssignees, putSteps, updateTaskRow } from './writes.ts'
@@ -47,7 +47,7 @@ export async function addTask(call: Changing, scope: ChainEditor, id: string, in
   await putSteps(tx, scope, id, input.steps)
   await addEvents(tx, scope, [{ taskId: id, id: call.newId(), at: now, kind: 'created', detail: {} }])
   await touchTasks(tx, scope, [id])
-  await tellAssignees(call, scope, { id, title: input.title, suspense: input.suspense }, [])
+  await notifyAssignees(call, scope, { id, title: input.title, suspense: input.suspense }, [])
 }
 
 /** Whether the caller has added this task before. An id that another account has used is refused. */
@@ -115,7 +115,7 @@ function seriesColumns(call: Changing, rule: string | null, start: CalendarDate 
 }
 
 /** Notifies the accounts that have the task now and did not before. */
-async function tellAssignees(
+async function notifyAssignees(
   call: Changing,
   scope: ChainEditor,
   task: { readonly id: string; readonly title: string; readonly suspense: Suspense | null },
@@ -124,7 +124,7 @@ async function tellAssignees(
   const recipients = (await accountsOf(call.tx, scope, task.id)).filter((uid) => !before.includes(uid))
   if (recipients.length === 0) return
   const by = await callerName(call.tx, scope)
-  await tellOfTask(call.tx, task, { recipients, by, byUid: scope.uid, at: call.now })
+  await announceTask(call.tx, task, { recipients, by, byUid: scope.uid, at: call.now })
 }
 
 /** Changes fields of a task that is still in the version the caller saw. */
@@ -168,7 +168,7 @@ export async function editTask(
   if (patch.steps) await putSteps(tx, scope, task.id, patch.steps)
   await addEvents(tx, scope, [{ taskId: task.id, id: call.newId(), at: now, kind: 'edited', detail: { changes } }])
   await touchTasks(tx, scope, [task.id])
-  await tellAssignees(call, scope, { id: task.id, title, suspense }, told)
+  await notifyAssignees(call, scope, { id: task.id, title, suspense }, told)
   if (changes.some(({ field }) => field === 'suspense')) {
     await pullDown(call, scope, task.id, suspense && dueAt(suspense, scope.timeZone))
   }

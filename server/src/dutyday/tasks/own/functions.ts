@@ -17,7 +17,7 @@ import { ownTaskPage } from '../list/reads.ts'
 import { ownTaskById } from '../reads.ts'
 import { addComment, tickStep } from '../remarks/remarks.ts'
 import { changeState, undoState } from '../states/change-state.ts'
-import { tasksScreen } from '../tell.ts'
+import { tasksScreen } from '../announce.ts'
 import { unknownTask } from '../writes.ts'
 
 /** The linked Soldier's work on his or her own tasks. */
@@ -37,7 +37,7 @@ export const ownTaskFunctions: readonly Implementation[] = [
     async (call, input) => {
       const own = mustBeLinked(call.scope)
       const answer = await changeState(call, own, input)
-      await tellLeaders(call, own, input.taskId, answer)
+      await notifyLeaders(call, own, input.taskId, answer)
       return answer
     },
   ),
@@ -64,7 +64,7 @@ function mustBeLinked(own: OwnRow | null): OwnRow {
 }
 
 /** Leaders are notified when a task is done or turned in. They see the other states in the list. */
-async function tellLeaders(
+async function notifyLeaders(
   call: Changing & Pick<Asking, 'caller'>,
   own: OwnRow,
   taskId: string,

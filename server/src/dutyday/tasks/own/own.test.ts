@@ -17,7 +17,7 @@ import { unlinkSoldierFromLeader } from '@muster/domain/roster/linking/functions
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/unit/rosters.ts'
 import { givenTask, stateOf, type TaskWish } from '../../../testing/unit/tasks.ts'
-import { toldTo } from '../../../testing/unit/told.ts'
+import { noticesTo } from '../../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
@@ -84,7 +84,7 @@ describe('the linked Soldier', () => {
     const ids = { rosterId: roster.id, taskId: task.id }
     await leader.call(updateTask, { ...ids, version: 1, patch: { opr: 'S4' } })
     await leader.call(updateTask, { ...ids, version: 2, patch: { assignees: [], groupId: squadId } })
-    expect(await toldTo(setting, ortega)).toEqual(['SFC Navarro, J. gave you a task, due Sat 14 Nov 2026 0900'])
+    expect(await noticesTo(setting, ortega)).toEqual(['SFC Navarro, J. gave you a task, due Sat 14 Nov 2026 0900'])
   })
 
   test('sets the state of a task, which the leader sees, and the leader is notified when it is done', async () => {
@@ -92,10 +92,10 @@ describe('the linked Soldier', () => {
     const set = (state: 'in progress' | 'submitted' | 'complete') =>
       soldier.call(setMyTaskState, { taskId: task.id, actId: randomUUID(), state })
     await set('in progress')
-    expect(await toldTo(setting, sergeant)).toEqual([])
+    expect(await noticesTo(setting, sergeant)).toEqual([])
     await set('submitted')
     const { stateSince } = await set('complete')
-    expect(await toldTo(setting, sergeant)).toEqual(['SPC Ortega submitted a task', 'SPC Ortega completed a task'])
+    expect(await noticesTo(setting, sergeant)).toEqual(['SPC Ortega submitted a task', 'SPC Ortega completed a task'])
     expect(await leader.call(getTask, { rosterId: roster.id, taskId: task.id })).toMatchObject({
       state: 'complete',
       stateSince: { by: 'SPC Ortega, M.' },

@@ -17,7 +17,7 @@ import { unlinkSoldierFromLeader } from '@muster/domain/roster/linking/functions
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/unit/rosters.ts'
 import { givenTask, stateOf } from '../../../testing/unit/tasks.ts'
-import { toldTo } from '../../../testing/unit/told.ts'
+import { noticesTo } from '../../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
@@ -107,7 +107,7 @@ describe('rolling down', () => {
       from: { rosterName: 'A Co', leader: '1SG Hale, D.' },
     })
     expect(await read(middle, child)).toMatchObject({ notAfter: '2026-11-20T21:00:00.000Z', mayChange: true })
-    expect(await toldTo(setting, platoonSergeant)).toContain(
+    expect(await noticesTo(setting, platoonSergeant)).toContain(
       '1SG Hale, D. gave 1st Platoon a task, due Thu 19 Nov 2026 1600',
     )
     const { events } = await top.call(listTaskHistory, { rosterId: company.id, taskId: task.id })
@@ -286,7 +286,7 @@ describe('a suspense above and below', () => {
       by: '1SG Hale, D.',
       changes: [{ label: 'Suspense', from: 'Thu 19 Nov 2026', to: 'Tue 17 Nov 2026 0900' }],
     })
-    expect(await toldTo(setting, squadLeader)).toContain(
+    expect(await noticesTo(setting, squadLeader)).toContain(
       '1SG Hale, D. moved a suspense of 1st Squad to Tue 17 Nov 2026 0900',
     )
   })

@@ -19,7 +19,7 @@ export function equipmentJobs(database: Pick<Acting, 'write'>, clock: () => Date
       cron: '*/15 * * * *',
       handle: async ({ signal }) => {
         for (let told = BATCH; told === BATCH && !signal.aborted; ) {
-          told = await database.write((tx) => tellWhatIsOverdue(tx, clock()))
+          told = await database.write((tx) => announceOverdueSignOuts(tx, clock()))
         }
       },
     },
@@ -27,7 +27,7 @@ export function equipmentJobs(database: Pick<Acting, 'write'>, clock: () => Date
 }
 
 /** Returns how many sign-outs were announced. */
-export async function tellWhatIsOverdue(tx: WriteTx, now: Date): Promise<number> {
+export async function announceOverdueSignOuts(tx: WriteTx, now: Date): Promise<number> {
   const overdue = await takeOverdue(tx, now, BATCH)
   const byRoster = Map.groupBy(overdue, ({ rosterId }) => rosterId)
   await announceEach(

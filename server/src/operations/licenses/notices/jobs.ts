@@ -15,11 +15,11 @@ import { claimRostersWithLicenses } from './writes.ts'
 
 /** Each morning in a roster's time zone: the licenses that lapse in 60 or 30 days or now, each announced once. */
 export function licenseJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {
-  return [morningJob('licenses.lapsing', database, (tx) => tellWhatLapses(tx, clock()))]
+  return [morningJob('licenses.lapsing', database, (tx) => announceLapses(tx, clock()))]
 }
 
 /** Returns how many rosters were checked. */
-export async function tellWhatLapses(tx: WriteTx, now: Date): Promise<number> {
+export async function announceLapses(tx: WriteTx, now: Date): Promise<number> {
   const claimed = await claimRostersWithLicenses(tx, now)
   if (claimed.length === 0) return 0
   const mornings = (

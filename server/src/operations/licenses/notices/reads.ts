@@ -3,7 +3,7 @@ import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import { REMINDER_DAYS } from '@muster/domain/operations/licenses/reminders.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { toldAlready } from '../../../roster/mornings/reads.ts'
+import { remindedAlready } from '../../../roster/mornings/reads.ts'
 import { SOLDIER_NAME, KEEPERS } from '../../../roster/people/reads.ts'
 import '../tables.ts'
 
@@ -40,7 +40,7 @@ export async function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: 
       ${sql.raw(KEEPERS)} as leaders,
       (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'soldierId', s.id,
           'soldier', ${sql.raw(SOLDIER_NAME)}, 'linkedUid', s.linked_uid, 'expires', l.expires, 'ride', l.ride,
-          'told', ${sql.raw(toldAlready('licenses', 'l.roster_id', 'l.id'))}) order by l.due, l.id), '[]')
+          'told', ${sql.raw(remindedAlready('licenses', 'l.roster_id', 'l.id'))}) order by l.due, l.id), '[]')
         from licenses l cross join lateral (
           select x.* from soldiers x where x.roster_id = l.roster_id and x.id = l.soldier_id limit 1
         ) s

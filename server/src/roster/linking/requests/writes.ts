@@ -97,7 +97,7 @@ export async function agree(tx: WriteTx, self: Self, id: string, rosterId: strin
     .where('id', '=', id)
     .where('uid', '=', self.uid)
     .execute()
-  await tellLeaders(tx, self, rosterId, at)
+  await notifyLeaders(tx, self, rosterId, at)
 }
 
 /** The person asks by the leader's code, which is a yes. Leaders are notified once. A code counts more than a match. */
@@ -119,11 +119,11 @@ export async function askByCode(
     values (${request.id}, ${self.uid}, ${request.rosterId}, 'code', ${request.at}, ${request.at})
     on conflict (uid, roster_id) where state = 'waiting' and roster_id is not null do update set basis = 'code'
     returning q.id = ${request.id} as fresh`.execute(tx.query)
-  if (rows[0]?.fresh) await tellLeaders(tx, self, request.rosterId, request.at)
+  if (rows[0]?.fresh) await notifyLeaders(tx, self, request.rosterId, request.at)
   else tx.touch(rosterTopic(request.rosterId))
 }
 
-async function tellLeaders(tx: WriteTx, self: Self, rosterId: string, at: Date): Promise<void> {
+async function notifyLeaders(tx: WriteTx, self: Self, rosterId: string, at: Date): Promise<void> {
   const [who, roster] = await Promise.all([shortNameOf(tx, self.uid), rosterNameOf(tx, rosterId)])
   const recipients = (await leadersOf(tx, rosterId)).filter((uid) => uid !== self.uid)
   tx.touch(rosterTopic(rosterId), userTopic(self.uid), ...recipients.map(userTopic))

@@ -13,7 +13,7 @@ import { consumeInvite, deadInvite } from '../../invites/writes.ts'
 import type { RosterOwner } from '../../scope.ts'
 import { coLeadersOf, linkOf, rosterNameOf, rostersOwnedBy } from '../reads.ts'
 import { lockChain } from '../writes.ts'
-import { tellOfHandOver } from './handed-over.ts'
+import { announceHandOver } from './handed-over.ts'
 import { handOver, join, removeMember, setRole } from './writes.ts'
 
 export const coLeaderFunctions: readonly Implementation[] = [
@@ -70,7 +70,7 @@ export const coLeaderFunctions: readonly Implementation[] = [
       await lockChain(call.tx)
       const above = await linkOf(call.tx, call.scope.uid)
       await handOver(call.tx, call.scope, uid, { at: call.now })
-      await tellOfHandOver(call.tx, { owner: call.scope, heir: uid, above, at: call.now, staying: true })
+      await announceHandOver(call.tx, { owner: call.scope, heir: uid, above, at: call.now, staying: true })
       return null
     },
   ),

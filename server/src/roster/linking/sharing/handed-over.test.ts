@@ -36,7 +36,7 @@ interface Told {
   readonly link: string | null
 }
 
-async function toldTo({ uid }: WorldAccount): Promise<Told[]> {
+async function noticesTo({ uid }: WorldAccount): Promise<Told[]> {
   const { rows } = await setting.server.database.pool.query<Told>(
     'select title, body, kind, link from outbox where $1 = any(recipients) order by id',
     [uid],
@@ -70,14 +70,14 @@ describe.each(Object.entries(WAYS))('a roster below another one, %s', (_, hand) 
     await hand()
     expect(await strengthAbove()).toBe(before - 3)
     for (const leader of [commander, operations]) {
-      expect(await toldTo(leader)).toContainEqual({
+      expect(await noticesTo(leader)).toContainEqual({
         kind: 'link',
         title: NO_LONGER_BELOW,
         body: 'SSG Navarro handed it over to 1SG Dixon. Its Soldiers are no longer in your PERSTAT with rosters below. Ask 1SG Dixon to link: give them your leader code.',
         link: `/soldiers/settings?roster=${battalion.id}&tab=leaders`,
       })
     }
-    expect(await toldTo(heir)).toEqual([
+    expect(await noticesTo(heir)).toEqual([
       {
         kind: 'sharing',
         title: 'You are the owner of B Btry',
@@ -92,8 +92,8 @@ describe.each(Object.entries(WAYS))('a roster below another one, %s', (_, hand) 
     const before = await strengthAbove()
     await hand()
     expect(await strengthAbove()).toBe(before)
-    expect((await toldTo(commander)).map(({ title }) => title)).not.toContain(NO_LONGER_BELOW)
-    expect(await toldTo(heir)).toMatchObject([
+    expect((await noticesTo(commander)).map(({ title }) => title)).not.toContain(NO_LONGER_BELOW)
+    expect(await noticesTo(heir)).toMatchObject([
       { body: 'SSG Navarro handed it over to you.', link: `/soldiers?roster=${battery.id}` },
     ])
   })
@@ -104,20 +104,20 @@ describe.each(Object.entries(WAYS))('a roster below another one, %s', (_, hand) 
     const before = await strengthAbove()
     await hand()
     expect(await strengthAbove()).toBe(before)
-    expect((await toldTo(commander)).map(({ title }) => title)).not.toContain(NO_LONGER_BELOW)
+    expect((await noticesTo(commander)).map(({ title }) => title)).not.toContain(NO_LONGER_BELOW)
   })
 
   test('to a Soldier of another unit goes with them, with notices to both sides', async () => {
     const other = await setting.world.roster(await setting.world.leader('CPT', 'Boone'), { name: '1-11 IN' })
     await linkedTo(other, heir)
     await hand()
-    expect(await toldTo(commander)).toContainEqual(
+    expect(await noticesTo(commander)).toContainEqual(
       expect.objectContaining({
         title: NO_LONGER_BELOW,
         body: expect.stringContaining('1SG Dixon is linked to another roster: ask the leader there for a transfer'),
       }),
     )
-    expect(await toldTo(heir)).toMatchObject([
+    expect(await noticesTo(heir)).toMatchObject([
       { body: expect.stringContaining('no longer in that report. It is below 1-11 IN now, where you are linked.') },
     ])
   })
@@ -126,10 +126,10 @@ describe.each(Object.entries(WAYS))('a roster below another one, %s', (_, hand) 
     await setting.world.member(battery, commander, 'editor')
     heir = commander
     await hand()
-    expect((await toldTo(operations)).find(({ title }) => title === NO_LONGER_BELOW)?.body).toContain(
+    expect((await noticesTo(operations)).find(({ title }) => title === NO_LONGER_BELOW)?.body).toContain(
       '9-99 FA BN is LTC Hale’s own roster.',
     )
-    const told = await toldTo(commander)
+    const told = await noticesTo(commander)
     expect(told.map(({ title }) => title)).not.toContain(NO_LONGER_BELOW)
     expect(told.at(-1)?.body).toMatch(/no longer in that report\.$/)
   })
@@ -139,8 +139,8 @@ test('handing over a roster at the top notifies only those who keep it', async (
   const detail = await setting.world.roster(heir, { name: 'Detail' })
   await setting.world.member(detail, owner, 'editor')
   await setting.as(heir).call(handOverRoster, { rosterId: detail.id, uid: owner.uid })
-  expect(await toldTo(commander)).toEqual([])
-  expect(await toldTo(owner)).toMatchObject([{ body: '1SG Dixon handed it over to you.' }])
+  expect(await noticesTo(commander)).toEqual([])
+  expect(await noticesTo(owner)).toMatchObject([{ body: '1SG Dixon handed it over to you.' }])
 })
 
 test('two rosters of a deleted account, one to a Soldier of the other: both stay in the report', async () => {
@@ -151,6 +151,8 @@ test('two rosters of a deleted account, one to a Soldier of the other: both stay
   await linkedTo(battery, second)
   await linkedTo(battalion, heir)
   await WAYS['handed over by an account that goes']()
-  expect((await toldTo(commander)).map(({ title }) => title)).not.toContain('A Section is no longer below 9-99 FA BN')
-  expect(await toldTo(second)).toMatchObject([{ body: 'SSG Navarro handed it over to you.' }])
+  expect((await noticesTo(commander)).map(({ title }) => title)).not.toContain(
+    'A Section is no longer below 9-99 FA BN',
+  )
+  expect(await noticesTo(second)).toMatchObject([{ body: 'SSG Navarro handed it over to you.' }])
 })

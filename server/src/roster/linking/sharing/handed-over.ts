@@ -6,7 +6,7 @@ import { announce } from '../../../platform/outbox/writes.ts'
 import type { RosterOwner } from '../../scope.ts'
 import { leadersOf, linkOf, pathFrom, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from '../reads.ts'
 import { CHAIN_SCREEN } from '../writes.ts'
-import { tellBoth } from './writes.ts'
+import { notifyBoth } from './writes.ts'
 
 export interface HandedOver {
   /** The former owner. */
@@ -23,12 +23,12 @@ export interface HandedOver {
  * Notifies of a roster that changed hands: the new owner, the co-leaders, and the leaders above when it left their
  * report. Called at the end, when every roster is in its final place.
  */
-export async function tellOfHandOver(tx: WriteTx, handed: HandedOver): Promise<void> {
+export async function announceHandOver(tx: WriteTx, handed: HandedOver): Promise<void> {
   const { owner, heir, at, staying } = handed
   const [who, former] = await Promise.all([shortNameOf(tx, heir), shortNameOf(tx, owner.uid)])
   const left = await leftChain(tx, handed)
   const leaders = await leadersOf(tx, owner.rosterId)
-  await tellBoth(tx, {
+  await notifyBoth(tx, {
     at,
     uid: heir,
     rosterId: owner.rosterId,

@@ -12,7 +12,7 @@ import {
 } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/unit/rosters.ts'
-import { atOnce, toldTo } from '../../../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
@@ -52,12 +52,12 @@ test('joining, changing the role, and the end of it, each with notices to both s
   await as(dixon).call(updateSoldiers, { ...of(), soldierIds, patch: { mos: '11B' } })
   await as(owner).call(removeCoLeader, { ...of(), uid: dixon.uid })
   expect(await refusalOf(as(dixon).call(getRoster, of()))).toMatchObject({ code: 'not-found' })
-  expect(await toldTo(setting, dixon)).toEqual([
+  expect(await noticesTo(setting, dixon)).toEqual([
     'You keep 1st Platoon as viewer',
     'You are now editor of 1st Platoon',
     'You no longer keep 1st Platoon',
   ])
-  expect(await toldTo(setting, owner)).toEqual([
+  expect(await noticesTo(setting, owner)).toEqual([
     'SFC Dixon joined 1st Platoon as viewer',
     'SFC Dixon is now editor of 1st Platoon',
     'SFC Dixon no longer keeps 1st Platoon',
@@ -93,8 +93,8 @@ describe('handing over', () => {
       [owner.uid, 'editor'],
     ])
     expect((await as(owner).call(listMyRosters, {})).rosters).toMatchObject([{ role: 'editor' }])
-    expect(await toldTo(setting, dixon)).toContain('You are the owner of 1st Platoon')
-    expect(await toldTo(setting, owner)).toContain('SFC Dixon is the owner of 1st Platoon')
+    expect(await noticesTo(setting, dixon)).toContain('You are the owner of 1st Platoon')
+    expect(await noticesTo(setting, owner)).toContain('SFC Dixon is the owner of 1st Platoon')
     expect(await refusalOf(handOver(dixon))).toMatchObject({ code: 'permission-denied' })
   })
 

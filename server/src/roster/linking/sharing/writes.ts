@@ -34,7 +34,7 @@ export async function join(tx: WriteTx, self: Self, rosterId: string, role: Memb
     .execute()
   tx.touch(rosterTopic(rosterId), userTopic(self.uid))
   const [who, roster] = await Promise.all([shortNameOf(tx, self.uid), rosterNameOf(tx, rosterId)])
-  await tellBoth(tx, {
+  await notifyBoth(tx, {
     at,
     uid: self.uid,
     rosterId,
@@ -56,7 +56,7 @@ export async function setRole(tx: WriteTx, owner: RosterOwner, uid: string, role
   if (rows.length === 0) return false
   tx.touch(rosterTopic(owner.rosterId), userTopic(uid))
   const who = await shortNameOf(tx, uid)
-  await tellBoth(tx, {
+  await notifyBoth(tx, {
     at,
     uid,
     rosterId: owner.rosterId,
@@ -79,7 +79,7 @@ export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: strin
   tx.touch(rosterTopic(viewer.rosterId), userTopic(uid))
   const who = await shortNameOf(tx, uid)
   const own = uid === viewer.uid
-  await tellBoth(tx, {
+  await notifyBoth(tx, {
     at,
     uid,
     rosterId: viewer.rosterId,
@@ -92,7 +92,7 @@ export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: strin
 
 /**
  * Makes a co-leader the owner. The roster is then below the one where its new owner is a Soldier, and must not be below
- * itself. The former owner stays as editor, unless the account is being deleted. Notifies nobody: see `tellOfHandOver`.
+ * itself. The former owner stays as editor, unless the account is being deleted. Notifies nobody: see `announceHandOver`.
  */
 export async function handOver(
   tx: WriteTx,
@@ -173,7 +173,7 @@ async function touchPlace(tx: WriteTx, owner: RosterOwner): Promise<void> {
   tx.touch(...rows.map(({ uid }) => userTopic(uid)))
 }
 
-interface Telling {
+interface Announcing {
   readonly at: Date
   readonly uid: string
   readonly rosterId: string
@@ -184,9 +184,9 @@ interface Telling {
   readonly theirLink?: string
 }
 
-export async function tellBoth(
+export async function notifyBoth(
   tx: WriteTx,
-  { at, uid, rosterId, leaders, toThem, toLeaders, theirLink }: Telling,
+  { at, uid, rosterId, leaders, toThem, toLeaders, theirLink }: Announcing,
 ): Promise<void> {
   const about = { at, kind: 'sharing', link: screenOf(rosterId) }
   const others = leaders.filter((one) => one !== uid)

@@ -21,7 +21,7 @@ import {
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/unit/rosters.ts'
-import { atOnce, toldTo } from '../../../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 
@@ -86,7 +86,7 @@ const onHand = async (roster: WorldRoster, asOf: string | null = null) =>
 test('accepting moves the row, the link and the strength, and notifies everybody', async () => {
   const offered = await offer({ effectiveOn: '2026-11-10' })
   expect(offered).toMatchObject({ direction: 'out', state: 'offered', soldiers: [{ soldierId: soldier.id }] })
-  expect(await toldTo(setting, gaining.owner)).toEqual(['SFC Navarro offers you 1 Soldier from 1st Platoon'])
+  expect(await noticesTo(setting, gaining.owner)).toEqual(['SFC Navarro offers you 1 Soldier from 1st Platoon'])
   const accepted = await decide(offered.id, 'accept')
   expect(accepted).toMatchObject({ direction: 'in', state: 'accepted', effectiveOn: '2026-11-10' })
 
@@ -122,9 +122,9 @@ test('accepting moves the row, the link and the strength, and notifies everybody
     expect([await onHand(losing, asOf), await onHand(gaining, asOf)], String(asOf)).toEqual([before, after])
   }
   const told = 'SFC Reyes has accepted the transfer of 1 Soldier'
-  expect(await toldTo(setting, losing.owner)).toContain(told)
-  expect(await toldTo(setting, gaining.owner)).toContain(told)
-  expect(await toldTo(setting, ortega)).toEqual(['You were transferred to 2nd Platoon'])
+  expect(await noticesTo(setting, losing.owner)).toContain(told)
+  expect(await noticesTo(setting, gaining.owner)).toContain(told)
+  expect(await noticesTo(setting, ortega)).toEqual(['You were transferred to 2nd Platoon'])
 })
 
 test('personal fields move along only where the gaining leader turned them on', async () => {

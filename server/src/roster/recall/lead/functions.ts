@@ -101,7 +101,7 @@ export const leadFunctions: readonly Implementation[] = [
       paths: groups.map(({ id }) => ({ id, name: groupPathName(groups, id) })),
     })
     if (!stored) refuse('already-exists', 'A recall has this number already. Start a new one.', { field: 'recallId' })
-    await tellStart(tx, call.scope, { ...input, respondBy: later(input.respondMinutes), at: now, called })
+    await announceStart(tx, call.scope, { ...input, respondBy: later(input.respondMinutes), at: now, called })
     const answer = summaryOf(await mustBeThere(tx, call.scope, input.recallId), call.scope.timeZone)
     return { about: [null], answer }
   }),
@@ -271,7 +271,7 @@ interface Start {
 }
 
 /** Notifies the called Soldiers who have an account, and the other leaders of the roster. */
-async function tellStart(tx: WriteTx, editor: RosterEditor, start: Start): Promise<void> {
+async function announceStart(tx: WriteTx, editor: RosterEditor, start: Start): Promise<void> {
   const accounts = await accountsCalled(tx, editor, start.recallId)
   tx.touch(...accounts.map(userTopic))
   const by = formatTime(start.respondBy, editor.timeZone)

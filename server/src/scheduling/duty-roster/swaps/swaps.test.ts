@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dutyRoster, type MadeRoster, publishSeen, sheet } from '../../../testing/unit/duty-rosters.ts'
 import { refusalOf } from '../../../testing/unit/rosters.ts'
-import { atOnce, toldTo } from '../../../testing/unit/told.ts'
+import { atOnce, noticesTo } from '../../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { fillInDuties } from '../fill/jobs.ts'
@@ -71,7 +71,7 @@ test('requested by the Soldier, approved by the leader: another performs it, and
   expect(await refusalOf(soldier.call(askDutySwap, { ...ask, swapId: randomUUID() }))).toMatchObject({
     code: 'already-exists',
   })
-  expect(await toldTo(setting, leader)).toEqual(['SPC Ortega asks to swap CQ'])
+  expect(await noticesTo(setting, leader)).toEqual(['SPC Ortega asks to swap CQ'])
   expect((await client.call(listDutyRosters, { rosterId: roster.id })).dutyRosters[0]?.swapsAsked).toBe(1)
 
   const numbers = (await sheet(client, cq, '2026-11-03', 20)).days.map(({ cells }) => cells.map(({ number }) => number))
@@ -85,7 +85,7 @@ test('requested by the Soldier, approved by the leader: another performs it, and
     (await sheet(client, cq, '2026-11-03', 20)).days.map(({ cells }) => cells.map(({ number }) => number)),
   ).toEqual(numbers)
   expect(await mine()).toMatchObject([{ standing: 'given away', swap: { state: 'approved' } }])
-  expect(await toldTo(setting, ortega)).toEqual([
+  expect(await noticesTo(setting, ortega)).toEqual([
     'CQ on Tue 3 Nov 2026',
     expect.stringMatching(/^SPC Tanner.* has CQ for you$/),
   ])

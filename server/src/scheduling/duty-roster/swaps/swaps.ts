@@ -8,7 +8,7 @@ import type { RosterEditor } from '../../../roster/scope.ts'
 import { nameOfSoldier } from '../sheet.ts'
 import { type AskedSwap, askedSwap, type HeldDetail, heldDetail, type StandIn, standInsFor } from './reads.ts'
 import { answerSwap, insertSwap, setPerformer } from './writes.ts'
-import { dutyDay, reportWords, tellOfDuties } from '../tell.ts'
+import { dutyDay, reportWords, announceDuties } from '../announce.ts'
 
 /** A leader assigns a replacement: request and approval in one. */
 export const swap: Handler<typeof swapDuty> = async (call, input) => {
@@ -43,7 +43,7 @@ export const decide: Handler<typeof decideDutySwap> = async (call, input) => {
   })
   if (standIn) await handOver(call, call.scope, { detail, standIn, at })
   else {
-    await tellOfDuties(call.tx, at, [
+    await announceDuties(call.tx, at, [
       {
         uid: asked.uid,
         title: `Your swap of ${detail.duty} was declined`,
@@ -128,7 +128,7 @@ async function handOver(
     standInId: standIn.soldierId,
     fillOn: detail.day > today ? detail.day : today,
   })
-  await tellOfDuties(call.tx, at, [
+  await announceDuties(call.tx, at, [
     {
       uid: detail.performerUid,
       title: `${nameOfSoldier(standIn)} has ${detail.duty} for you`,

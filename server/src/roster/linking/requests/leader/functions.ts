@@ -38,7 +38,7 @@ export const leaderFunctions: readonly Implementation[] = [
       if (request.state !== 'waiting') await refuseDecided(call.tx, request)
       if (decision.kind === 'refuse') {
         await settleRequest(call.tx, call.scope, requestId, 'refused', call.now)
-        await tellRefused(call, call.scope, request.uid)
+        await announceRefusal(call, call.scope, request.uid)
         return null
       }
       if (decision.kind === 'add') await addPerson(call, call.scope, request.uid, decision.soldierId)
@@ -75,7 +75,7 @@ async function refuseDecided(tx: WriteTx, { uid, state }: HeldRequest): Promise<
   return refuse('aborted', why[state], { field: 'requestId' })
 }
 
-async function tellRefused(call: Deciding, editor: RosterEditor, uid: string): Promise<void> {
+async function announceRefusal(call: Deciding, editor: RosterEditor, uid: string): Promise<void> {
   await announce(call.tx, {
     at: call.now,
     kind: 'link',

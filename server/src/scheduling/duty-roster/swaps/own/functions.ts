@@ -14,7 +14,7 @@ import { leadersOf } from '../../../../roster/leaders/reads.ts'
 import { asSelf, type OwnRow } from '../../../../roster/scope.ts'
 import { heldDetail, ownDuties, ownSwap } from '../reads.ts'
 import { askSwap, withdrawSwap } from '../writes.ts'
-import { dutyDay } from '../../tell.ts'
+import { dutyDay } from '../../announce.ts'
 
 /** What the linked Soldier sees of the duty rosters, and requests. */
 export const ownDutyFunctions: readonly Implementation[] = [

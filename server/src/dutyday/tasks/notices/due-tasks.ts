@@ -3,7 +3,7 @@ import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { digest } from '../../../platform/outbox/digest.ts'
 import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
-import { ownTasksScreen, tasksScreen } from '../tell.ts'
+import { ownTasksScreen, tasksScreen } from '../announce.ts'
 import { type DueTask, type Morning, morningsOf } from './reads.ts'
 import { claimRostersWithTasks } from './writes.ts'
 
@@ -11,7 +11,7 @@ import { claimRostersWithTasks } from './writes.ts'
  * Notifies the leaders of rosters where it is morning, and their linked Soldiers, of tasks due within 48 hours or
  * overdue: once a day for each roster, whatever happens. Returns how many rosters there were.
  */
-export async function tellWhatIsDue(tx: WriteTx, now: Date): Promise<number> {
+export async function announceDueTasks(tx: WriteTx, now: Date): Promise<number> {
   const claimed = await claimRostersWithTasks(tx, now)
   if (claimed.length === 0) return 0
   const mornings = await morningsOf(

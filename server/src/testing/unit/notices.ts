@@ -1,7 +1,7 @@
 import type { WorldServer } from '../server/world-server.ts'
 
 /** The titles of an account's notifications, oldest first. In these tests nothing is delivered beyond the outbox. */
-export async function toldTo(setting: WorldServer, account: { readonly uid: string }): Promise<string[]> {
+export async function noticesTo(setting: WorldServer, account: { readonly uid: string }): Promise<string[]> {
   const { rows } = await setting.server.database.pool.query<{ title: string }>(
     'select title from outbox where $1 = any(recipients) order by id',
     [account.uid],

@@ -8,7 +8,7 @@ import { leadersOf } from '../../roster/linking/reads.ts'
 import type { RowChanger } from '../../roster/scope.ts'
 import { type AskingSoldier, type HeldRequest, nearestDeciders } from './reads.ts'
 
-type Telling = { readonly tx: WriteTx; readonly now: Date }
+type Announcing = { readonly tx: WriteTx; readonly now: Date }
 type Changing = Pick<RowChanger, 'rosterId' | 'uid' | 'name'>
 
 const OWN_SCREEN = '/profile/leave'
@@ -24,8 +24,8 @@ const others = (uids: readonly string[], ...not: readonly (string | null)[]) => 
  * For a Soldier's request, notifies those who recommend. For a leader's request, notifies those who decide, and the
  * Soldier.
  */
-export async function tellAsked(
-  { tx, now }: Telling,
+export async function announceRequest(
+  { tx, now }: Announcing,
   { rosterId, uid, name }: Changing,
   asked: {
     readonly id: string
@@ -66,8 +66,8 @@ export async function tellAsked(
 /**
  * After a recommendation, notifies those who decide. After a decision, notifies the Soldier and those who recommended.
  */
-export async function tellDecided(
-  { tx, now }: Telling,
+export async function announceDecision(
+  { tx, now }: Announcing,
   { rosterId, uid, name }: Changing,
   { request, linkedUid }: Pick<HeldRequest, 'request' | 'linkedUid'>,
   act: LeaveAct,
@@ -103,8 +103,8 @@ export async function tellDecided(
 }
 
 /** Notifies the approvers that a request no longer needs a decision. */
-export async function tellWithdrawn(
-  { tx, now }: Telling,
+export async function announceWithdrawal(
+  { tx, now }: Announcing,
   { rosterId, uid, name }: Changing,
   request: LeaveRequest,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { announce } from '../../platform/outbox/writes.ts'
 import type { ChainEditor } from '../../roster/scope.ts'
 import { decidersOf, type HeldSheet } from './reads.ts'
 
-interface Telling {
+interface Announcing {
   readonly tx: WriteTx
   readonly scope: ChainEditor
   readonly now: Date
@@ -17,7 +17,7 @@ interface Telling {
  * Notifies those who may accept it that a worksheet waits: leaders of the roster and of those above, without its
  * authors.
  */
-export async function tellDeciders({ tx, scope, now }: Telling, held: HeldSheet): Promise<void> {
+export async function notifyDeciders({ tx, scope, now }: Announcing, held: HeldSheet): Promise<void> {
   const { sheet, policy } = held
   if (sheet.overall === null) return
   const authors = new Set([held.preparedBy, held.changedBy, scope.uid])
@@ -42,8 +42,8 @@ export async function tellDeciders({ tx, scope, now }: Telling, held: HeldSheet)
 }
 
 /** Notifies the authors of the decision. */
-export async function tellAuthors(
-  { tx, scope, now }: Telling,
+export async function notifyAuthors(
+  { tx, scope, now }: Announcing,
   { sheet, preparedBy, changedBy }: HeldSheet,
   { act, remark }: { readonly act: 'approve' | 'send back'; readonly remark: string },
 ): Promise<void> {

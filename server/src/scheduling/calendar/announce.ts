@@ -12,7 +12,7 @@ export interface ToldEvent {
 }
 
 /** Notifies the Soldiers concerned of a change to an event, without the one who changed it. */
-export async function tellOfChange(
+export async function announceChange(
   tx: WriteTx,
   editor: RosterEditor,
   told: {
@@ -37,7 +37,7 @@ export async function tellOfChange(
 }
 
 /** Notifies everybody of the events published for them, in one message. */
-export async function tellOfPublished(
+export async function announcePublished(
   tx: WriteTx,
   editor: RosterEditor,
   told: {

@@ -45,7 +45,7 @@ async function morning(): Promise<void> {
   await job?.handle({ id: 'x', data: {}, signal: new AbortController().signal })
 }
 
-async function toldAbout(account: WorldAccount): Promise<[string, string][]> {
+async function noticesTo(account: WorldAccount): Promise<[string, string][]> {
   const { rows } = await setting.server.database.pool.query<{ title: string; body: string }>(
     `select title, body from outbox where kind = 'digest' and $1 = any(recipients) order by id`,
     [account.uid],
@@ -69,10 +69,10 @@ describe('in the morning', () => {
     await morning()
     const all = 'Tue 10 Nov 2026 1600 (overdue): Late\nThu 12 Nov 2026 1600: Today\nFri 13 Nov 2026 2359: Squad'
     const told = ['1 task overdue, 2 due in 48 hours, A Co', all]
-    expect(await toldAbout(owner)).toEqual([told])
-    expect(await toldAbout(editor)).toEqual([told])
-    expect(await toldAbout(viewer)).toEqual([])
-    expect(await toldAbout(ortega)).toEqual([
+    expect(await noticesTo(owner)).toEqual([told])
+    expect(await noticesTo(editor)).toEqual([told])
+    expect(await noticesTo(viewer)).toEqual([])
+    expect(await noticesTo(ortega)).toEqual([
       [
         '1 task overdue, 1 due in 48 hours for you',
         'Tue 10 Nov 2026 1600 (overdue): Late\nFri 13 Nov 2026 2359: Squad',
@@ -85,10 +85,10 @@ describe('in the morning', () => {
     await Promise.all([morning(), morning(), morning()])
     setting.at('2026-11-12T12:30:00.000Z')
     await morning()
-    expect(await toldAbout(owner)).toHaveLength(1)
+    expect(await noticesTo(owner)).toHaveLength(1)
     setting.at('2026-11-13T11:30:00.000Z')
     await Promise.all([morning(), morning()])
-    expect(await toldAbout(owner)).toHaveLength(2)
+    expect(await noticesTo(owner)).toHaveLength(2)
   })
 
   test('in each roster’s own time zone, and not in its evening', async () => {
@@ -96,22 +96,22 @@ describe('in the morning', () => {
     await givenTask(setting.as(editor), seoul.id, { title: 'There', suspense: { date: '2026-11-13', time: '10:00' } })
     await someTasks()
     await morning()
-    expect(await toldAbout(editor)).toHaveLength(1)
+    expect(await noticesTo(editor)).toHaveLength(1)
     // 0529 and 0530 in Seoul the day after, which is late evening in New York.
     setting.at('2026-11-12T20:29:00.000Z')
     await morning()
-    expect(await toldAbout(editor)).toHaveLength(1)
+    expect(await noticesTo(editor)).toHaveLength(1)
     setting.at('2026-11-12T20:30:00.000Z')
     await morning()
-    expect((await toldAbout(editor))[1]).toEqual(['1 task due in 48 hours, Forward', 'Fri 13 Nov 2026 1000: There'])
-    expect(await toldAbout(owner)).toHaveLength(1)
+    expect((await noticesTo(editor))[1]).toEqual(['1 task due in 48 hours, Forward', 'Fri 13 Nov 2026 1000: There'])
+    expect(await noticesTo(owner)).toHaveLength(1)
   })
 
   test('nobody gets an empty message', async () => {
     await givenTask(leader, roster.id, { title: 'Next week', suspense: { date: '2026-11-19', time: null } })
     await givenTask(leader, roster.id, { title: 'Undated' })
     await morning()
-    expect(await toldAbout(owner)).toEqual([])
+    expect(await noticesTo(owner)).toEqual([])
   })
 
   test('a long list ends with the number of tasks left out', async () => {
@@ -119,7 +119,7 @@ describe('in the morning', () => {
       await givenTask(leader, roster.id, { title: `Task ${number}`, suspense: { date: '2026-11-12', time: '16:00' } })
     }
     await morning()
-    const [[title, body] = ['', '']] = await toldAbout(owner)
+    const [[title, body] = ['', '']] = await noticesTo(owner)
     expect(title).toBe('10 tasks due in 48 hours, A Co')
     expect(body.split('\n')).toHaveLength(9)
     expect(body).toContain('And 2 more.')

@@ -17,7 +17,7 @@ export function ownTasksScreen(taskId?: string): string {
 }
 
 /** Notifies the accounts that get a task, except the one that assigned it. */
-export async function tellOfTask(
+export async function announceTask(
   tx: WriteTx,
   task: { readonly id: string; readonly title: string; readonly suspense: Suspense | null },
   told: { readonly recipients: readonly string[]; readonly by: string; readonly byUid: string; readonly at: Date },

@@ -18,7 +18,7 @@ export function whenAndWhere({ from, place }: Told, timeZone: string): string {
 }
 
 /** Notifies accounts about a tasking that they are, or were, on, without the one that acts. */
-export async function tellOnIt(
+export async function notifyAssigned(
   { tx, scope, now }: Acting,
   uids: readonly (string | null)[],
   { title, body }: Pick<Announcement, 'title' | 'body'>,

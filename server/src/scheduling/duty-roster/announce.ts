@@ -10,7 +10,7 @@ const NAMED = 6
 export const dutyDay = (day: CalendarDate) => `${weekdayOf(day)} ${formatDate(day)}`
 
 /** Notifies accounts of their own duties, and updates their screens. Shown on lock screens too. */
-export async function tellOfDuties(
+export async function announceDuties(
   tx: WriteTx,
   at: Date,
   told: readonly { readonly uid: string | null; readonly title: string; readonly body: string }[],
