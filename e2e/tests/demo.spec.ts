@@ -14,7 +14,7 @@ test('the demo company can be looked around in', async ({ page, shoot }, info) =
 
   await test.step('the dashboard, and what its parts open', async () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Strength on hand by status/ })).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'Strength on hand by status' })).toBeVisible()
     await expect(page.getByRole('figure', { name: 'Strength over time' })).toBeVisible()
     await shoot(page, 'demo-dashboard')
     await page.getByRole('link', { name: 'Open the PERSTAT' }).click()

@@ -57,6 +57,49 @@ test('each report opens with its chart and its table, and one with its three fil
   }
 })
 
+test('a chart is read by key, and saved as a picture', async ({ page }, info) => {
+  await signInAsFirstSergeant(page)
+  await page.goto('/reports/absences')
+  const figure = page.getByRole('figure', { name: 'Days by group' })
+  const slider = figure.getByRole('slider', { name: 'Days by group' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', 'HQ')
+  const said = figure.locator('[aria-live="polite"]')
+  await expect(said).toHaveText(/^HQ \d+: /)
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText(/^1st Platoon \d+: /)
+  await slider.blur()
+  await expect(said).toBeEmpty()
+  // The picture is made on the device in the same way at any width.
+  if (info.project.name === 'phone') return
+
+  const save = async (format: string) =>
+    download(page, async () => {
+      await figure.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('menuitem', { name: `Save as ${format}` }).click()
+    })
+  const svg = await save('SVG')
+  expect(svg.name).toMatch(/^days-by-group-.*-\d{4}-\d\d-\d\d\.svg$/)
+  const drawn = svg.bytes.toString('utf8')
+  for (const words of [
+    'Days by group',
+    'As of ',
+    'By 1SG Rasmussen',
+    'Unclassified Use Only',
+    '2nd Platoon',
+    'Leave',
+  ]) {
+    expect(drawn).toContain(words)
+  }
+  // It stands alone: no pattern, class or variable of this page.
+  expect(drawn).not.toMatch(/url\(|var\(|class=/)
+  const png = await save('PNG')
+  expect(png.name).toMatch(/\.png$/)
+  expect(png.bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect(png.bytes.length).toBeGreaterThan(20_000)
+})
+
 /** On a phone a row is a card. */
 async function expectFortyOnPhone(page: Page): Promise<void> {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }

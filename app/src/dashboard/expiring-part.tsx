@@ -2,7 +2,7 @@ import type { Expiring } from '@muster/domain/dashboard/schema.ts'
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { cx } from '../ui/styles/cx.ts'
 import { Badge } from '../ui/marks/badge.tsx'
-import { ChartFrame } from '../ui/charts/chart-frame.tsx'
+import { RosterChart } from '../roster/roster-chart.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
 import { chainOf, type ListPlace, redList } from './list-place.ts'
 import { More } from './lists.tsx'
@@ -28,7 +28,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
   ]
   return (
     <div className="pt-6">
-      <ChartFrame
+      <RosterChart
         title="Expiring"
         note="readiness items, 90 days; items red before their due date count twice"
         empty={
@@ -64,7 +64,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
           ))}
         </ul>
         <Strip weeks={weeks} today={today} />
-      </ChartFrame>
+      </RosterChart>
       {rows.length > 0 && (
         <ul className="mt-2 border-t border-line">
           {rows.map((row) => (

@@ -2,7 +2,7 @@ import { chartTable } from '@muster/domain/reports/chart-table.ts'
 import type { ReportChart } from '@muster/domain/reports/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useMemo } from 'react'
-import { ChartFrame } from '../ui/charts/chart-frame.tsx'
+import { RosterChart } from '../roster/roster-chart.tsx'
 import { StackedColumns } from '../ui/charts/stacked-columns.tsx'
 import { TrendChart } from '../ui/charts/trend-chart.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
@@ -21,7 +21,7 @@ export function ReportPicture({ chart, empty }: { chart: ReportChart; empty: str
   const legend = new Map(table.legend)
   const nothing = table.rows.length === 0 || (chart.kind === 'lines' && chart.days.length < 2)
   return (
-    <ChartFrame
+    <RosterChart
       title={chart.title}
       note={chart.kind === 'lines' ? undefined : COUNTED[chart.of]}
       empty={nothing ? empty : undefined}
@@ -44,7 +44,7 @@ export function ReportPicture({ chart, empty }: { chart: ReportChart; empty: str
       }
     >
       <Drawn chart={chart} />
-    </ChartFrame>
+    </RosterChart>
   )
 }
 

@@ -22,7 +22,7 @@ type Standing = (typeof STANDINGS)[number]
 const PARTS: Readonly<Record<Standing, ChartPart & { readonly state: State }>> = {
   'no number': { code: 'NONE', label: 'No number', tone: 'absent', state: 'red' },
   never: { code: 'NEVER', label: 'Never verified', tone: 'unreported', state: 'grey' },
-  old: { code: 'OLD', label: `Verified more than ${VERIFIED_FOR_DAYS} days ago`, tone: 'leave', state: 'amber' },
+  old: { code: 'OLD', label: `Verified more than ${VERIFIED_FOR_DAYS} days ago`, tone: 'soon', state: 'amber' },
   fresh: { code: 'OK', label: `Verified in the last ${VERIFIED_FOR_DAYS} days`, tone: 'present', state: 'green' },
 }
 

@@ -1,7 +1,7 @@
 import { formatDate, isCalendarDate } from '../kernel/calendar-date.ts'
 import type { CellState } from '../readiness/colour.ts'
 import { groupPathName } from '../roster/groups.ts'
-import type { ChartPart, ReportCell, ReportColumn, ReportRow } from './schema.ts'
+import type { ChartPart, PartTone, ReportCell, ReportColumn, ReportRow } from './schema.ts'
 import type { State } from './states.ts'
 import type { Placed, ReportPlaces } from './places.ts'
 
@@ -24,10 +24,10 @@ export function cellWords({ kind }: ReportColumn, cell: ReportCell): string {
   return kind === 'state' ? readState(cell).words : cell
 }
 
-/** The parts of every chart of states. Hatching and letters also tell amber from red. */
-export const STATE_PARTS: Readonly<Record<State, ChartPart>> = {
+/** The parts of every chart of states. Letters also tell amber from red, and hatching does on paper. */
+export const STATE_PARTS: Readonly<Record<State, ChartPart & { readonly tone: Exclude<PartTone, 'total'> }>> = {
   green: { code: 'OK', label: 'Current', tone: 'present' },
-  amber: { code: 'SOON', label: 'Due soon', tone: 'leave' },
+  amber: { code: 'SOON', label: 'Due soon', tone: 'soon' },
   red: { code: 'LATE', label: 'Overdue', tone: 'absent' },
   grey: { code: 'NONE', label: 'No data', tone: 'unreported' },
 }

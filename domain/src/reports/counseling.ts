@@ -15,7 +15,7 @@ export type CounselingFacts = readonly BoardRoster[]
 
 const PARTS: Readonly<Record<BoardSection, ChartPart>> = {
   overdue: { code: 'LATE', label: SECTION_LABELS.overdue, tone: 'absent' },
-  'due soon': { code: 'SOON', label: SECTION_LABELS['due soon'], tone: 'leave' },
+  'due soon': { code: 'SOON', label: SECTION_LABELS['due soon'], tone: 'soon' },
   reception: { code: 'NEW', label: SECTION_LABELS.reception, tone: 'tdy' },
   assessment: { code: 'ASMT', label: SECTION_LABELS.assessment, tone: 'duty' },
   'no data': { code: 'NONE', label: SECTION_LABELS['no data'], tone: 'unreported' },

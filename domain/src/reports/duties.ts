@@ -36,9 +36,9 @@ export interface DutyFacts {
 }
 
 const PARTS: readonly ChartPart[] = [
-  { code: 'WD', label: 'Weekday', tone: 'present' },
-  { code: 'WE', label: 'Weekend', tone: 'leave' },
-  { code: 'HOL', label: 'Holiday', tone: 'absent' },
+  { code: 'WD', label: 'Weekday', tone: 'duty' },
+  { code: 'WE', label: 'Weekend', tone: 'other' },
+  { code: 'HOL', label: 'Holiday', tone: 'total' },
 ]
 
 /** The most Soldiers that a chart shows by name. */
@@ -155,7 +155,7 @@ function byTimesChart(each: readonly number[]): BarsChart {
     kind: 'columns',
     title: 'Soldiers by times detailed',
     of: 'Times detailed',
-    parts: [{ code: 'SOL', label: 'Soldiers', tone: 'present' }],
+    parts: [{ code: 'SOL', label: 'Soldiers', tone: 'total' }],
     bars: Array.from({ length: most + 1 }, (_none, times) => ({
       key: String(times),
       label: times === MOST_TIMES ? `${times} or more` : String(times),

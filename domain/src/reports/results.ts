@@ -31,7 +31,7 @@ interface Result {
 
 /** Colors and patterns to tell apart results that are all good. */
 const GOOD_TONES = ['present', 'tdy', 'other', 'medical'] as const satisfies readonly StatusTone[]
-const OVERDUE: ChartPart = { code: 'LATE', label: 'Overdue', tone: 'duty' }
+const OVERDUE: ChartPart = { code: 'LATE', label: 'Overdue', tone: 'absent' }
 
 /** Declares a report on the items of one category: the results of all items, or of one item by group. */
 function resultsReport(about: {
@@ -232,7 +232,7 @@ function partsOf(line: ItemLine): { readonly key: string; readonly part: ChartPa
         tone === 'red'
           ? ('absent' as const)
           : tone === 'amber'
-            ? ('leave' as const)
+            ? ('soon' as const)
             : (GOOD_TONES[good++ % GOOD_TONES.length] ?? 'present'),
     },
   }))

@@ -32,8 +32,12 @@ export const reportRow = z.object({
 })
 export type ReportRow = z.output<typeof reportRow>
 
+/** The colors of a chart: those of the statuses, of what comes due soon, and of a whole. Each has one meaning. */
+const partTone = z.enum([...STATUS_TONES, 'soon', 'total'])
+export type PartTone = z.output<typeof partTone>
+
 /** A part of a bar: its letters, its name, its color and hatching. */
-export const chartPart = z.object({ code: z.string(), label: z.string(), tone: z.enum(STATUS_TONES) })
+export const chartPart = z.object({ code: z.string(), label: z.string(), tone: partTone })
 export type ChartPart = z.output<typeof chartPart>
 
 const place = { key: z.string(), label: z.string(), depth: z.int() }
@@ -44,7 +48,14 @@ export const reportChart = z.discriminatedUnion('kind', [
     title: z.string(),
     days: z.array(calendarDate).max(400),
     series: z
-      .array(z.object({ key: z.string(), label: z.string(), values: z.array(z.number().nullable()).max(400) }))
+      .array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          tone: z.enum(['total', 'accounted', 'present', 'available']),
+          values: z.array(z.number().nullable()).max(400),
+        }),
+      )
       .max(6),
   }),
   /** Bars are horizontal for groups, rosters and people, and vertical for months. */

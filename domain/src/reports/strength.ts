@@ -41,10 +41,15 @@ export const strengthReport = declareReport<StrengthFacts>({
         title: 'Strength over time',
         days: points.map(({ dutyDate }) => dutyDate),
         series: [
-          { key: 'onHand', label: 'On hand', values: points.map((point) => point.onHand) },
-          { key: 'accounted', label: 'Accounted for', values: points.map((point) => point.accounted) },
-          { key: 'present', label: 'Present', values: points.map((point) => point.present) },
-          { key: 'available', label: 'Available', values: points.map((point) => point.available) },
+          { key: 'onHand', label: 'On hand', tone: 'total', values: points.map((point) => point.onHand) },
+          {
+            key: 'accounted',
+            label: 'Accounted for',
+            tone: 'accounted',
+            values: points.map((point) => point.accounted),
+          },
+          { key: 'present', label: 'Present', tone: 'present', values: points.map((point) => point.present) },
+          { key: 'available', label: 'Available', tone: 'available', values: points.map((point) => point.available) },
         ],
       },
       columns: [

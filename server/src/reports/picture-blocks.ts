@@ -1,7 +1,6 @@
-import type { StatusTone } from '@muster/domain/dutyday/duty-status.ts'
 import { STATE_PARTS } from '@muster/domain/reports/cells.ts'
 import type { ChartTable } from '@muster/domain/reports/chart-table.ts'
-import type { BarsChart, ChartPart, HeatCell, HeatChart, ReportChart } from '@muster/domain/reports/schema.ts'
+import type { BarsChart, ChartPart, HeatCell, HeatChart, PartTone, ReportChart } from '@muster/domain/reports/schema.ts'
 import { STATES } from '@muster/domain/reports/states.ts'
 import type { Filling, PdfBar, PdfBlock } from '../platform/pdf/document.ts'
 import type { WholeReport } from './build.ts'
@@ -10,7 +9,7 @@ import type { WholeReport } from './build.ts'
 const HEAT_COLUMNS = 14
 
 /** The same as on the screen: each status has its own hatching, so that it can be distinguished in black and white. */
-const FILLINGS: Readonly<Record<StatusTone, Filling>> = {
+const FILLINGS: Readonly<Record<PartTone, Filling>> = {
   present: 'solid',
   leave: 'slanted',
   tdy: 'level',
@@ -19,6 +18,9 @@ const FILLINGS: Readonly<Record<StatusTone, Filling>> = {
   duty: 'checked',
   medical: 'dotted',
   unreported: 'empty',
+  // Never in the same chart as leave or present.
+  soon: 'slanted',
+  total: 'solid',
 }
 
 /** The chart on paper: its table, with a bar next to or below the numbers that it shows. */

@@ -1,6 +1,6 @@
 import type { CounselingYear } from '@muster/domain/counseling/cadence/schema.ts'
 import { COUNSELING_KINDS, type CounselingKind } from '@muster/domain/counseling/kinds.ts'
-import type { Tone } from '../../ui/marks/tone.ts'
+import type { ChartTone } from '../../ui/marks/tone.ts'
 
 /** The parts of the chart. Four patterns can be distinguished on paper, eleven cannot. */
 export const YEAR_PARTS = ['performance', 'growth', 'reception', 'event'] as const
@@ -14,10 +14,10 @@ export const YEAR_PART_LABELS: Readonly<Record<YearPartKey, string>> = {
 }
 
 /** The pattern of each part. */
-export const YEAR_PART_TONES: Readonly<Record<YearPartKey, Tone>> = {
+export const YEAR_PART_TONES: Readonly<Record<YearPartKey, ChartTone>> = {
   performance: 'present',
-  growth: 'tdy',
-  reception: 'leave',
+  growth: 'available',
+  reception: 'tdy',
   event: 'other',
 }
 

@@ -7,7 +7,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { RosterChart } from '../../roster/roster-chart.tsx'
 import { StackedColumns } from '../../ui/charts/stacked-columns.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -61,7 +61,7 @@ export function YearPart({ roster, over, thisYear }: YearPartProps) {
       {!data && error ? (
         <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={retry} />
       ) : (
-        <ChartFrame
+        <RosterChart
           title={title}
           note={data && noteOf(sessions, data)}
           loading={!data}
@@ -78,7 +78,7 @@ export function YearPart({ roster, over, thisYear }: YearPartProps) {
             }))}
             crowded="initials"
           />
-        </ChartFrame>
+        </RosterChart>
       )}
     </section>
   )

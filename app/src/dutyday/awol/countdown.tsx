@@ -7,8 +7,8 @@ import { countdownOf, type Urgency } from '@muster/domain/dutyday/awol/countdown
 
 const LOOK: Readonly<Record<Urgency, string>> = {
   late: 'border-danger bg-danger-soft text-danger',
-  now: 'border-brass bg-brass-soft text-brass',
-  soon: 'border-brass bg-brass-soft text-brass',
+  now: 'border-soon bg-soon-soft',
+  soon: 'border-soon bg-soon-soft',
   later: 'border-line-strong text-ink-soft',
 }
 

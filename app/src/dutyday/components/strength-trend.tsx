@@ -1,7 +1,7 @@
 import { getStrengthTrend } from '@muster/domain/dutyday/functions.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useRead } from '../../platform/calls/calls.ts'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { RosterChart } from '../../roster/roster-chart.tsx'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 
@@ -19,14 +19,24 @@ export function StrengthTrend({ rosterId, asOf, over = 'roster' }: StrengthTrend
   const points = data?.points ?? []
   const days = points.map((point) => formatDate(point.dutyDate))
   const series = [
-    { key: 'onHand', label: 'On hand', values: points.map((point) => point.onHand) },
-    { key: 'accounted', label: 'Accounted for', values: points.map((point) => point.accounted) },
-    { key: 'present', label: 'Present', values: points.map((point) => point.present) },
-    { key: 'available', label: 'Available', values: points.map((point) => point.available) },
+    { key: 'onHand', label: 'On hand', tone: 'total' as const, values: points.map((point) => point.onHand) },
+    {
+      key: 'accounted',
+      label: 'Accounted for',
+      tone: 'accounted' as const,
+      values: points.map((point) => point.accounted),
+    },
+    { key: 'present', label: 'Present', tone: 'present' as const, values: points.map((point) => point.present) },
+    {
+      key: 'available',
+      label: 'Available',
+      tone: 'available' as const,
+      values: points.map((point) => point.available),
+    },
   ]
   return (
     <div className="pt-6">
-      <ChartFrame
+      <RosterChart
         title="Strength over time"
         note={`${DAYS} days`}
         loading={loading}
@@ -48,7 +58,7 @@ export function StrengthTrend({ rosterId, asOf, over = 'roster' }: StrengthTrend
         }
       >
         <TrendChart label="Strength over time" days={days} series={series} />
-      </ChartFrame>
+      </RosterChart>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { type Read, useRead } from '../../platform/calls/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { RosterChart } from '../../roster/roster-chart.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
@@ -56,7 +56,7 @@ function YearPicture({ read, year, onYear }: { read: Read<Year>; year: number; o
           onClick={() => onYear(year + 1)}
         />
       </div>
-      <ChartFrame
+      <RosterChart
         title="Year at a glance"
         note={data ? summaryOf(data) : undefined}
         loading={!data}
@@ -64,7 +64,7 @@ function YearPicture({ read, year, onYear }: { read: Read<Year>; year: number; o
         table={data && <SpansTable segments={data.segments} year={data} />}
       >
         {data && <YearAndMonth key={data.year} data={data} />}
-      </ChartFrame>
+      </RosterChart>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { RosterPrintHeader } from '../../roster/components/roster-print-header.t
 import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { RosterChart } from '../../roster/roster-chart.tsx'
 import { StackedBar } from '../../ui/charts/stacked-bar.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -126,7 +126,7 @@ function Report({ report }: { report: AbsenceDays }) {
         <Figure label="Not reported" value={daysIn(total, 'NR')} unit="days" />
       </FigureRow>
       <div className="pt-6">
-        <ChartFrame
+        <RosterChart
           title="Days absent by status"
           note={`${soldiers.length.toLocaleString('en-US')} ${soldiers.length === 1 ? 'Soldier' : 'Soldiers'}`}
           empty={absent === 0 ? 'No absences in this period.' : undefined}
@@ -149,7 +149,7 @@ function Report({ report }: { report: AbsenceDays }) {
           }
         >
           <StackedBar label="Days absent by status" segments={segments} />
-        </ChartFrame>
+        </RosterChart>
       </div>
       {rosters.length > 0 && (
         <Part title="By roster">

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import type { getLicenseOverview } from '@muster/domain/operations/licenses/functions.ts'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { RosterChart } from '../../roster/roster-chart.tsx'
 import { StackedColumns } from '../../ui/charts/stacked-columns.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
-import type { Tone } from '../../ui/marks/tone.ts'
+import type { ChartTone } from '../../ui/marks/tone.ts'
 
 type Overview = OutputOf<typeof getLicenseOverview>
 
@@ -18,14 +18,14 @@ interface Month {
 type Part = 'expiries' | 'rides'
 const PARTS: readonly Part[] = ['expiries', 'rides']
 const LABELS: Readonly<Record<Part, string>> = { expiries: 'Licenses expire', rides: 'Check rides due' }
-const TONES: Readonly<Record<Part, Tone>> = { expiries: 'absent', rides: 'duty' }
+const TONES: Readonly<Record<Part, ChartTone>> = { expiries: 'soon', rides: 'duty' }
 
 /** Licenses that lapse in each of the next twelve months, so that a road test can be planned in time. */
 export function LapseStrip({ overview }: { overview: Overview }) {
   const months = monthsOf(overview.today, overview.months)
   return (
     <div className="pt-6">
-      <ChartFrame
+      <RosterChart
         title="Expiring"
         note="in the next twelve months"
         empty={months.every(({ total }) => total === 0) ? 'Nothing expires in the next twelve months.' : undefined}
@@ -54,7 +54,7 @@ export function LapseStrip({ overview }: { overview: Overview }) {
           height={170}
           crowded="initials"
         />
-      </ChartFrame>
+      </RosterChart>
     </div>
   )
 }

@@ -308,14 +308,13 @@ function CellBox({ row, line, column, current, opened, size, onPress }: CellBoxP
       aria-label={`${line.label}: ${done}${stateWords(state)}`}
       tabIndex={current ? 0 : -1}
       data-current={current || undefined}
-      data-tone={TONE_OF[colour]}
+      data-tone={colour === 'none' ? undefined : TONE_OF[colour]}
       data-colour={colour}
       onClick={onPress}
       style={{ width: COLUMN * size, left: (NAME + column * COLUMN) * size }}
       className={cx(
         'tabular absolute inset-y-0 cursor-pointer overflow-hidden border-r border-line px-1 py-1 text-12',
-        (colour === 'green' || colour === 'red') && 'bg-tone-soft',
-        colour === 'amber' && 'bg-brass-soft',
+        colour !== 'grey' && colour !== 'none' && 'bg-tone-soft',
         opened && 'outline-2 -outline-offset-2 outline-action',
         FOCUS,
       )}

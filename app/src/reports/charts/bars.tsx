@@ -2,9 +2,12 @@ import type { BarsChart } from '@muster/domain/reports/schema.ts'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { Fragment, useId, useState } from 'react'
-import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
+import { HATCHED, TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
 import { textScale, useWidth } from '../../ui/charts/use-width.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Readout } from '../../ui/charts/readout.tsx'
+import { useReadout } from '../../ui/charts/use-readout.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
 import { said } from '../../ui/charts/said.ts'
@@ -16,10 +19,7 @@ const ON_PAPER = 730
 /** The width of a bold digit at 12 px. */
 const DIGIT = 8
 
-/**
- * A horizontal bar for each group, roster or Soldier, with patterns, letters in the legend, and its numbers where
- * they fit.
- */
+/** A horizontal bar for each group, roster or Soldier, with letters in the legend, and its numbers where they fit. */
 export function Bars({ chart }: { chart: BarsChart }) {
   const id = useId()
   const [all, setAll] = useState(false)
@@ -32,14 +32,29 @@ export function Bars({ chart }: { chart: BarsChart }) {
   const shown = all || printing ? bars : bars.slice(0, SHOWN_FIRST)
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const x = scaleLinear<number>({ domain: [0, Math.max(1, ...totals)], range: [0, width] })
-  const used = parts.map((_, at) => bars.some(({ values }) => (values[at] ?? 0) > 0))
+  const used = parts.flatMap((part, at) => (bars.some(({ values }) => (values[at] ?? 0) > 0) ? [{ part, at }] : []))
+  const { picked, byKey, pick, slider } = useReadout({
+    label: chart.title,
+    count: shown.length,
+    nameOf: (at) => shown[at]?.label ?? '',
+    start: 0,
+  })
+  const read = picked === null ? undefined : shown[picked]
   return (
     <div>
-      <ToneLegend parts={parts.filter((_, at) => used[at])} />
+      <ToneLegend
+        of={read?.label}
+        parts={used.map(({ part }) => part)}
+        values={read && used.map(({ at }) => read.values[at] ?? 0)}
+      />
+      <Readout said={read && byKey ? said(read.label, parts, read.values) : null} />
       <svg width="0" height="0" aria-hidden="true" className="absolute">
         <TonePatterns prefix={id} />
       </svg>
-      <div className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-14 print:gap-y-0">
+      <div
+        {...slider}
+        className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-14 print:gap-y-0"
+      >
         {/* Measures the column of bars. */}
         <span />
         <span ref={box} />
@@ -49,18 +64,18 @@ export function Bars({ chart }: { chart: BarsChart }) {
           return (
             <Fragment key={key}>
               <span
-                className="max-w-40 truncate desk:max-w-72"
+                className={cx('max-w-40 truncate desk:max-w-72', row === picked && 'font-strong text-brass')}
                 style={{ paddingLeft: `${depth}rem` }}
                 title={label}
-                aria-hidden="true"
+                onPointerEnter={() => pick(row)}
               >
                 {label}
               </span>
               <svg
                 width={width}
                 height={height}
-                role="img"
-                aria-label={said(label, parts, values)}
+                aria-hidden="true"
+                onPointerEnter={() => pick(row)}
                 viewBox={`0 0 ${Math.max(1, width)} ${height}`}
                 // Not wider than its column, which gets narrower when longer names arrive.
                 className="block max-w-full print:h-auto"
@@ -77,9 +92,9 @@ export function Bars({ chart }: { chart: BarsChart }) {
                   return (
                     <g key={part.code} data-tone={part.tone}>
                       <Bar
-                        x={from + 0.75}
+                        x={from + 1.25}
                         y={2}
-                        width={Math.max(1, wide - 1.5)}
+                        width={Math.max(1, wide - 2.5)}
                         height={height - 4}
                         fill={toneFill(id, part.tone)}
                         className="stroke-tone"
@@ -94,13 +109,14 @@ export function Bars({ chart }: { chart: BarsChart }) {
                             width={plate}
                             height={16 * scale}
                             rx={3}
+                            style={HATCHED}
                             className="fill-ground"
                           />
                           <text
                             x={from + wide / 2}
                             y={height / 2 + 4 * scale}
                             textAnchor="middle"
-                            className="tabular fill-ink text-12 font-heavy"
+                            className="tabular fill-on-mark text-12 font-heavy"
                           >
                             {words}
                           </text>
@@ -110,7 +126,7 @@ export function Bars({ chart }: { chart: BarsChart }) {
                   )
                 })}
               </svg>
-              <span className="tabular text-right font-heavy" aria-hidden="true">
+              <span className={cx('tabular text-right font-heavy', row === picked && 'text-brass')}>
                 {totals[row]?.toLocaleString('en-US')}
               </span>
             </Fragment>

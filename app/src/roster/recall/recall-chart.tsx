@@ -1,5 +1,5 @@
 import type { RecallPoint } from '@muster/domain/roster/recall/standing.ts'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { RosterChart } from '../roster-chart.tsx'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 
@@ -7,7 +7,7 @@ import { ReportTable } from '../../ui/table/report-table.tsx'
 export function RecallChart({ points }: { points: readonly RecallPoint[] }) {
   return (
     <div className="pt-6">
-      <ChartFrame
+      <RosterChart
         title="Answers over time"
         note="percent of those called"
         empty={points.length < 2 ? 'The recall was over before anybody could answer.' : undefined}
@@ -30,11 +30,16 @@ export function RecallChart({ points }: { points: readonly RecallPoint[] }) {
           step="minute"
           days={points.map(({ minute }) => `${minute} min`)}
           series={[
-            { key: 'acknowledged', label: 'Answered', values: points.map((point) => point.acknowledged) },
-            { key: 'arrived', label: 'Arrived', values: points.map((point) => point.arrived) },
+            {
+              key: 'acknowledged',
+              label: 'Answered',
+              tone: 'accounted',
+              values: points.map((point) => point.acknowledged),
+            },
+            { key: 'arrived', label: 'Arrived', tone: 'present', values: points.map((point) => point.arrived) },
           ]}
         />
-      </ChartFrame>
+      </RosterChart>
     </div>
   )
 }

@@ -24,7 +24,7 @@ import { firstOfMonth, monthTitle } from '../../kit/calendar-days.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { RosterChart } from '../../roster/roster-chart.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
@@ -74,14 +74,14 @@ export function LeaveCalendar({ rosterId, groupId, kind, onOpen }: LeaveCalendar
       ) : phone ? (
         <DayList calendar={shown} none={none} onOpen={onOpen} />
       ) : (
-        <ChartFrame
+        <RosterChart
           title="Absences"
           note={`${title}, at least ${shown.minimums.percent}% present`}
           table={<AsTable calendar={shown} />}
         >
           <MonthPicture calendar={shown} onOpen={onOpen} />
           {shown.bars.length === 0 && <p className="py-3 text-ink-soft">{none}</p>}
-        </ChartFrame>
+        </RosterChart>
       )}
     </div>
   )

@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import { StatusShape } from '../marks/status-shape.tsx'
 import type { Tone } from '../marks/tone.ts'
-import { TonePatterns, toneFill } from './tone-patterns.tsx'
+import { cx } from '../styles/cx.ts'
+import { HATCHED, TonePatterns, toneFill } from './tone-patterns.tsx'
+import { Readout } from './readout.tsx'
+import { useReadout } from './use-readout.ts'
 import { textScale, useWidth } from './use-width.ts'
 
 export interface BarSegment {
@@ -23,7 +26,7 @@ const GAP = 2
 /** The width of a bold digit or capital at 14 px. */
 const LETTER_AT_16 = 9.5
 
-/** The parts of a whole in one bar: pattern, letters and number on each part, and all parts in the list below. */
+/** The parts of a whole in one bar: color, letters and number on each part, and all parts in the list below. */
 export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
   const id = useId()
   const [box, width] = useWidth<HTMLDivElement>()
@@ -40,14 +43,29 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
     return part
   })
 
+  const { picked, byKey, pick, slider } = useReadout({
+    label,
+    count: parts.length,
+    nameOf: (at) => parts[at]?.label ?? '',
+    start: 0,
+  })
+  const read = picked === null ? undefined : parts[picked]
   return (
     <div>
-      <div ref={box} style={{ height }}>
+      <Readout said={read && byKey ? shareWords(read.value, total) : null} />
+      <div
+        ref={box}
+        {...slider}
+        style={{ height }}
+        onPointerMove={(event) => {
+          const at = event.clientX - event.currentTarget.getBoundingClientRect().left
+          pick(parts.findLastIndex(({ x }) => x <= at))
+        }}
+      >
         <svg
           width={width}
           height={height}
-          role="img"
-          aria-label={`${label}: ${said(filled)}`}
+          aria-hidden="true"
           viewBox={`0 0 ${Math.max(1, width)} ${height}`}
           className="block print:h-auto print:max-w-full"
         >
@@ -67,6 +85,7 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
                   strokeWidth="1.5"
                   strokeDasharray={part.tone === 'unreported' ? '4 3' : undefined}
                 />
+                {part === read && <rect x={part.x} y={height - 4} width={part.width} height={4} className="fill-ink" />}
                 {plate && (
                   <>
                     <rect
@@ -75,13 +94,14 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
                       width={plate.length * letter + 6}
                       height={22 * scale}
                       rx={3}
+                      style={HATCHED}
                       className="fill-ground"
                     />
                     <text
                       x={part.x + part.width / 2}
                       y={height / 2 + 5 * scale}
                       textAnchor="middle"
-                      className="tabular fill-ink text-14 font-heavy"
+                      className="tabular fill-on-mark text-14 font-heavy"
                     >
                       {plate}
                     </text>
@@ -99,11 +119,17 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
               <StatusShape tone={segment.tone} className="text-tone" />
               <span className="tabular min-w-14 shrink-0 font-heavy">{segment.code}</span>
               <span className="min-w-0 grow truncate text-left text-ink-soft">{segment.label}</span>
-              <span className="tabular font-heavy">{segment.value}</span>
+              <span className="tabular font-heavy">
+                {segment.code === read?.code ? shareWords(segment.value, total) : segment.value}
+              </span>
             </>
           )
           return (
-            <li key={segment.code} data-tone={segment.tone} className="border-b border-line">
+            <li
+              key={segment.code}
+              data-tone={segment.tone}
+              className={cx('border-b border-line', segment.code === read?.code && 'bg-brass-soft')}
+            >
               {onOpen ? (
                 <button
                   type="button"
@@ -123,6 +149,7 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
   )
 }
 
-function said(segments: readonly BarSegment[]): string {
-  return segments.map((segment) => `${segment.label} ${segment.value}`).join(', ')
+/** `8, 7% of 120` */
+function shareWords(value: number, total: number): string {
+  return `${value}, ${Math.round((value / total) * 100)}% of ${total}`
 }

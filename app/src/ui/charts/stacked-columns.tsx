@@ -2,9 +2,11 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useId } from 'react'
+import { Readout } from './readout.tsx'
 import { said } from './said.ts'
 import { ToneLegend, type TonePart } from './tone-legend.tsx'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
+import { useReadout } from './use-readout.ts'
 import { textScale, useWidth } from './use-width.ts'
 
 export interface Column {
@@ -27,7 +29,7 @@ interface StackedColumnsProps {
 const TICK = 'tabular fill-ink-soft font-sans text-12'
 const TICKS = 4
 
-/** Stacked columns. The parts differ by pattern, so that they can be told apart on paper. */
+/** Stacked columns. Pointing at one, or the arrow keys, shows its values above. */
 export function StackedColumns({ title, parts, columns, height: usual = 220, crowded = 'fewer' }: StackedColumnsProps) {
   const id = useId()
   const [box, width] = useWidth<HTMLDivElement>()
@@ -46,15 +48,39 @@ export function StackedColumns({ title, parts, columns, height: usual = 220, cro
   const initials = crowded === 'initials' && innerWidth / columns.length < 34 * scale
   const every =
     crowded === 'fewer' ? Math.max(1, Math.ceil((columns.length * 64 * scale) / Math.max(1, innerWidth))) : 1
+  const { picked, byKey, pick, slider } = useReadout({
+    label: title,
+    count: columns.length,
+    nameOf: (at) => columns[at]?.label ?? '',
+    start: 0,
+  })
+  const read = picked === null ? undefined : columns[picked]
+  const used = parts.flatMap((part, at) => (columns.some(({ values }) => (values[at] ?? 0) > 0) ? [{ part, at }] : []))
   return (
     <div>
-      <ToneLegend parts={parts.filter((_, at) => columns.some(({ values }) => (values[at] ?? 0) > 0))} />
-      <div ref={box} style={{ height }}>
+      <ToneLegend
+        of={read ? read.label : 'All'}
+        parts={used.map(({ part }) => part)}
+        values={used.map(
+          ({ at }) => read?.values[at] ?? columns.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+        )}
+      />
+      <Readout said={read && byKey ? said(read.label, parts, read.values) : null} />
+      <div
+        ref={box}
+        {...slider}
+        className="touch-pan-y"
+        style={{ height }}
+        onPointerMove={(event) => {
+          const offset = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left
+          const at = Math.floor((offset / Math.max(1, innerWidth)) * columns.length)
+          pick(at >= 0 && at < columns.length ? at : null)
+        }}
+      >
         <svg
           width={width}
           height={height}
-          role="img"
-          aria-label={`${title}. ${columns.map(({ label, values }) => said(label, parts, values)).join('. ')}`}
+          aria-hidden="true"
           viewBox={`0 0 ${Math.max(1, width)} ${height}`}
           className="block print:h-auto print:max-w-full"
         >
@@ -63,15 +89,24 @@ export function StackedColumns({ title, parts, columns, height: usual = 220, cro
             {y.ticks(TICKS).map((tick) => (
               <line key={tick} x1={0} x2={innerWidth} y1={y(tick)} y2={y(tick)} className="stroke-line" />
             ))}
+            {read && (
+              <rect
+                x={(x(read.key) ?? 0) - (x.step() - x.bandwidth()) / 2}
+                y={-margin.top}
+                width={x.step()}
+                height={innerHeight + margin.top}
+                className="fill-brass-soft"
+              />
+            )}
             {columns.map(({ key, values }) => (
               <g key={key}>
                 {piecesOf(parts, values).map(({ label, tone, from, to }) => (
                   <g key={label} data-tone={tone}>
                     <Bar
-                      x={x(key) ?? 0}
-                      y={y(to)}
-                      width={x.bandwidth()}
-                      height={Math.max(0, y(from) - y(to))}
+                      x={(x(key) ?? 0) + 0.75}
+                      y={y(to) + 1.25}
+                      width={Math.max(1, x.bandwidth() - 1.5)}
+                      height={Math.max(0.5, y(from) - y(to) - 2.5)}
                       fill={toneFill(id, tone)}
                       className="stroke-tone"
                       strokeWidth={1.5}

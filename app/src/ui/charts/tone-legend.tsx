@@ -1,21 +1,30 @@
 import { useId } from 'react'
-import type { Tone } from '../marks/tone.ts'
+import type { ChartTone } from '../marks/tone.ts'
 import { cx } from '../styles/cx.ts'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
 
 /** A fill pattern of a chart, and its meaning. */
 export interface TonePart {
   readonly label: string
-  readonly tone: Tone
+  readonly tone: ChartTone
   /** The letters that are drawn on it in the chart. */
   readonly code?: string
 }
 
-/** The meaning of each fill pattern, with its letters and value. */
-export function ToneLegend({ parts, values }: { parts: readonly TonePart[]; values?: readonly number[] | undefined }) {
+interface ToneLegendProps {
+  parts: readonly TonePart[]
+  /** The values that are read, in the order of the parts. */
+  values?: readonly number[] | undefined
+  /** Whose values they are: `12 Nov 2026`, `1st Platoon`, `All`. */
+  of?: string | undefined
+}
+
+/** The meaning of each fill, with its letters, and the values of the point that is read. */
+export function ToneLegend({ parts, values, of }: ToneLegendProps) {
   const id = useId()
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-14">
+    <ul className="flex min-h-6 flex-wrap gap-x-5 gap-y-1 pb-3 text-14">
+      {of !== undefined && <li className="font-strong">{of}</li>}
       {parts.map(({ code, label, tone }, at) => (
         <li key={label} data-tone={tone} className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
           <svg width="20" height="12" aria-hidden="true" className="shrink-0">

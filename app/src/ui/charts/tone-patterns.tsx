@@ -1,13 +1,18 @@
-import { TONES, type Tone } from '../marks/tone.ts'
+import type { ChartTone } from '../marks/tone.ts'
+
+const TONES: readonly ChartTone[] = [
+  ...(['present', 'leave', 'tdy', 'duty', 'medical', 'absent', 'other', 'unreported'] as const),
+  ...(['soon', 'total', 'accounted', 'available'] as const),
+]
 
 /** The url of a tone's pattern, for `fill`. */
-export function toneFill(prefix: string, tone: Tone): string {
+export function toneFill(prefix: string, tone: ChartTone): string {
   return `url(#${prefix}-${tone})`
 }
 
 /**
- * Each status has a pattern as well as a color, for the red night theme, black and white prints and the color-blind.
- * Present is solid, so that it stands out most.
+ * The fill of each tone: its color, and where colors do not tell (on paper, with forced colors, in the red night
+ * theme) its hatching. Present is solid there too, so that it stands out most.
  */
 export function TonePatterns({ prefix }: { prefix: string }) {
   return (
@@ -21,22 +26,31 @@ export function TonePatterns({ prefix }: { prefix: string }) {
           patternUnits="userSpaceOnUse"
           data-tone={tone}
         >
-          <rect width="8" height="8" className={tone === 'present' ? 'fill-tone' : 'fill-tone-soft'} />
-          <Hatch tone={tone} />
+          <rect width="8" height="8" className="fill-tone" />
+          {tone !== 'present' && tone !== 'total' && (
+            <g style={HATCHED}>
+              <rect width="8" height="8" className="fill-tone-soft" />
+              <Hatch tone={tone} />
+            </g>
+          )}
         </pattern>
       ))}
     </defs>
   )
 }
 
-function Hatch({ tone }: { tone: Tone }) {
+/** For what is drawn only beside hatching. */
+export const HATCHED = { display: 'var(--hatch)' }
+
+function Hatch({ tone }: { tone: Exclude<ChartTone, 'present' | 'total'> }) {
   const stroke = 'stroke-tone'
   switch (tone) {
-    case 'present':
     case 'unreported':
       return null
     case 'leave':
       return <path d="M-2 2 2-2M0 8 8 0M6 10l4-4" className={stroke} strokeWidth="1.5" />
+    case 'soon':
+      return <path d="M-2 6l4 4M0 0l8 8M6-2l4 4" className={stroke} strokeWidth="1.5" />
     case 'tdy':
       return <path d="M0 2h8M0 6h8" className={stroke} strokeWidth="1.5" />
     case 'duty':
@@ -47,5 +61,9 @@ function Hatch({ tone }: { tone: Tone }) {
       return <path d="M0 0l8 8M8 0 0 8M4-4l8 8M-4 4l8 8M-4 4l8-8M4 12l8-8" className={stroke} strokeWidth="2" />
     case 'other':
       return <path d="M2 0v8M6 0v8" className={stroke} strokeWidth="1.5" />
+    case 'accounted':
+      return <path d="M2 2h2v2H2zM6 6h2v2H6z" className="fill-tone" />
+    case 'available':
+      return <path d="M0 4h8M4 0v8" className={stroke} strokeWidth="1" />
   }
 }

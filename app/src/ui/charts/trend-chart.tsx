@@ -1,16 +1,18 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { Area, LinePath } from '@visx/shape'
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
-import type { Tone } from '../marks/tone.ts'
+import { type PointerEvent, useId, useMemo } from 'react'
+import type { ChartTone } from '../marks/tone.ts'
+import { Readout } from './readout.tsx'
 import { TonePatterns, toneFill } from './tone-patterns.tsx'
+import { useReadout } from './use-readout.ts'
 import { textScale, useWidth } from './use-width.ts'
 
 export interface TrendSeries {
   key: string
   label: string
-  /** A status. Without one the line is in the ink color and differs by its dashes and the name at its end. */
-  tone?: Tone | undefined
+  /** Lines also differ by their dashes and the name at their end. */
+  tone: ChartTone
   /** One value for each day; null if it is not known. */
   values: readonly (number | null)[]
 }
@@ -47,8 +49,13 @@ export function TrendChart({
   const scale = textScale()
   const margin = { top: 12, bottom: 28 * scale, left: 36 * scale, right: 12 }
   const height = plain * Math.sqrt(scale)
-  const [picked, setPicked] = useState<number | null>(null)
-  const day = Math.min(picked ?? days.length - 1, days.length - 1)
+  const { picked, byKey, pick, slider } = useReadout({
+    label: `${label}, ${unit}`,
+    count: days.length,
+    nameOf: (at) => days[at] ?? '',
+    start: days.length - 1,
+  })
+  const day = picked ?? days.length - 1
   const labelRoom = kind === 'lines' && width >= 560 * scale ? 104 * scale : 0
   const innerWidth = Math.max(0, width - margin.left - margin.right - labelRoom)
   const innerHeight = height - margin.top - margin.bottom
@@ -61,14 +68,7 @@ export function TrendChart({
   function read(event: PointerEvent<HTMLElement>) {
     const offset = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left
     const step = innerWidth / Math.max(1, days.length - 1)
-    setPicked(Math.min(days.length - 1, Math.max(0, Math.round(offset / step))))
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const to = { ArrowLeft: day - 1, ArrowRight: day + 1, Home: 0, End: days.length - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    setPicked(Math.min(days.length - 1, Math.max(0, to)))
+    pick(Math.min(days.length - 1, Math.max(0, Math.round(offset / step))))
   }
 
   const said = series.map((one) => `${one.label} ${one.values[day] ?? 'unknown'}`).join(', ')
@@ -82,7 +82,7 @@ export function TrendChart({
         {series.map((one, index) => (
           <span key={one.key} data-tone={one.tone} className="inline-flex items-center gap-1.5">
             <svg width="20" height="12">
-              {kind === 'areas' && one.tone ? (
+              {kind === 'areas' ? (
                 <rect
                   x="0.75"
                   y="0.75"
@@ -99,8 +99,8 @@ export function TrendChart({
                   y1="6"
                   y2="6"
                   strokeWidth="2.5"
-                  strokeDasharray={dash(one, index)}
-                  className={one.tone ? 'stroke-tone' : 'stroke-ink'}
+                  strokeDasharray={DASHES[index % DASHES.length]}
+                  className="stroke-tone"
                 />
               )}
             </svg>
@@ -109,21 +109,14 @@ export function TrendChart({
           </span>
         ))}
       </p>
+      <Readout said={byKey ? said : null} />
       <div
         ref={box}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${label}, ${unit}`}
-        aria-valuemin={0}
-        aria-valuemax={days.length - 1}
-        aria-valuenow={day}
-        aria-valuetext={`${days[day] ?? ''}: ${said}`}
+        {...slider}
         className="relative touch-pan-y"
         style={{ height }}
         onPointerMove={read}
         onPointerDown={read}
-        onPointerLeave={() => setPicked(null)}
-        onKeyDown={onKeyDown}
       >
         <svg
           width={width}
@@ -158,9 +151,9 @@ export function TrendChart({
                     defined={(value) => value !== null}
                     x={(_, place) => at(place)}
                     y={(value) => y(value ?? 0)}
-                    className={one.tone ? 'stroke-tone' : 'stroke-ink'}
+                    className="stroke-tone"
                     strokeWidth={2.5}
-                    strokeDasharray={dash(one, index)}
+                    strokeDasharray={DASHES[index % DASHES.length]}
                     fill="none"
                   />
                 </g>
@@ -182,9 +175,11 @@ export function TrendChart({
               })}
             {labelRoom > 0 &&
               endLabels(series, y, 15 * scale).map((end) => (
-                <text key={end.key} x={innerWidth + 8} y={end.y} dy="0.35em" className="fill-ink text-12 font-strong">
-                  {end.label}
-                </text>
+                <g key={end.key} data-tone={end.tone}>
+                  <text x={innerWidth + 8} y={end.y} dy="0.35em" className="fill-tone text-12 font-strong">
+                    {end.label}
+                  </text>
+                </g>
               ))}
             <AxisLeft
               scale={y}
@@ -215,13 +210,9 @@ export function TrendChart({
   )
 }
 
-function dash(series: TrendSeries, index: number): string | undefined {
-  return series.tone ? undefined : DASHES[index % DASHES.length]
-}
-
 interface Layer {
   key: string
-  tone: Tone
+  tone: ChartTone
   spans: [number, number][]
 }
 
@@ -229,7 +220,7 @@ function stack(series: readonly TrendSeries[]): Layer[] {
   const floor: number[] = []
   return series.map((one) => ({
     key: one.key,
-    tone: one.tone ?? 'other',
+    tone: one.tone,
     spans: one.values.map((value, index) => {
       const from = floor[index] ?? 0
       floor[index] = from + (value ?? 0)
@@ -251,7 +242,12 @@ function extent(series: readonly TrendSeries[], stacked: readonly Layer[] | null
 /** Names at the ends of the lines, moved apart where they would overlap. */
 function endLabels(series: readonly TrendSeries[], y: (value: number) => number, apart: number) {
   const ends = series
-    .map((one) => ({ key: one.key, label: one.label, y: y(one.values.findLast((value) => value !== null) ?? 0) }))
+    .map((one) => ({
+      key: one.key,
+      tone: one.tone,
+      label: one.label,
+      y: y(one.values.findLast((value) => value !== null) ?? 0),
+    }))
     .sort((a, b) => a.y - b.y)
   ends.forEach((end, index) => {
     const above = ends[index - 1]

@@ -14,9 +14,14 @@ const days = Array.from({ length: 30 }, (_, index) =>
 const wave = (base: number, swing: number, phase: number) =>
   days.map((_, index) => Math.round(base + swing * Math.sin((index + phase) / 4) + ((index * 7) % 3)))
 const lines = [
-  { key: 'accounted', label: 'Accounted for', values: wave(117, 1.5, 2) },
-  { key: 'present', label: 'Present', values: wave(102, 5, 0) },
-  { key: 'available', label: 'Available', values: wave(94, 6, 1).map((value, index) => (index === 12 ? null : value)) },
+  { key: 'accounted', tone: 'accounted' as const, label: 'Accounted for', values: wave(117, 1.5, 2) },
+  { key: 'present', tone: 'present' as const, label: 'Present', values: wave(102, 5, 0) },
+  {
+    key: 'available',
+    tone: 'available' as const,
+    label: 'Available',
+    values: wave(94, 6, 1).map((value, index) => (index === 12 ? null : value)),
+  },
 ]
 const areas = [
   { key: 'present', label: 'Present', tone: 'present' as const, values: wave(92, 4, 0) },
@@ -74,6 +79,7 @@ export function ChartsPage() {
         <ChartFrame
           title="Strength by status"
           note="12 Nov 2026, 120 on hand"
+          onSave={() => undefined}
           table={
             <ReportTable
               caption="Strength by status"

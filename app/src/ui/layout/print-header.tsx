@@ -12,8 +12,11 @@ export interface PrintHeaderProps {
 export const PERSONAL_DATA_MARKING =
   'UNOFFICIAL. CONTAINS PERSONAL DATA: PROTECT IT, AND DESTROY IT WHEN NO LONGER NEEDED'
 
+/** For sheets that name nobody. */
+export const UNCLASSIFIED_MARKING = 'Unclassified Use Only'
+
 /** The head of a printed sheet, hidden on screen: unit, as of, by, and the marking line. */
-export function PrintHeader({ title, unit, asOf, by, marking = 'Unclassified Use Only' }: PrintHeaderProps) {
+export function PrintHeader({ title, unit, asOf, by, marking = UNCLASSIFIED_MARKING }: PrintHeaderProps) {
   return (
     <div className="mb-4 hidden print:block">
       <p className="text-center text-12 font-heavy">{marking}</p>

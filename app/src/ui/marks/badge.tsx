@@ -18,7 +18,8 @@ export function Badge({
         // On one line if there is room. Large text on a phone takes two.
         'tabular inline-flex min-h-5 w-fit max-w-full shrink-0 items-center rounded-box border px-1.5 text-12 font-strong',
         kind === 'plain' && 'border-line-strong text-ink-soft',
-        (kind === 'here' || kind === 'soon') && 'border-brass bg-brass-soft text-brass',
+        kind === 'here' && 'border-brass bg-brass-soft text-brass',
+        kind === 'soon' && 'border-soon bg-soon-soft',
         kind === 'alert' && 'border-danger bg-danger-soft text-danger',
         kind === 'late' && 'border-danger bg-danger text-on-danger print:bg-transparent print:text-ink',
       )}

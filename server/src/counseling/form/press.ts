@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../platform/paper/file.ts'
+import { fileNameOf } from '@muster/domain/kernel/file-name.ts'
 import type { CounselingLayout } from '@muster/domain/counseling/form/functions.ts'
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import type { Counseling } from '@muster/domain/counseling/schema.ts'

@@ -1,4 +1,5 @@
 import type { FileContent } from '@muster/domain/kernel/file.ts'
+import { fileNameOf } from '@muster/domain/kernel/file-name.ts'
 
 /** The kinds of files made here, by their extension. */
 export const MEDIA_TYPES = {
@@ -19,22 +20,4 @@ export function fileOf(name: readonly string[], format: FileFormat, content: Buf
     mediaType: MEDIA_TYPES[format],
     content: (typeof content === 'string' ? Buffer.from(content, 'utf8') : content).toString('base64'),
   }
-}
-
-/** `perstat-a-co-2-504-pir-2026-11-21.pdf`: plain letters, for every system and mail program. */
-export function fileNameOf(name: readonly string[], format: FileFormat): string {
-  return `${name.map(plain).filter(Boolean).join('-') || 'file'}.${format}`
-}
-
-/** The longest part, because a unit's name must not push the date out of sight. */
-const PART = 60
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, PART)
-    .replace(/^-+|-+$/g, '')
 }

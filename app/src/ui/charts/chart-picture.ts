@@ -1,0 +1,233 @@
+/** What stands around the chart in its file, as on every other paper. */
+export interface PictureHead {
+  readonly title: string
+  /** `A Co, 1-4 IN`, `As of 26 Nov 2026 0630`, `By 1SG Rasmussen, D.` */
+  readonly about: readonly string[]
+  /** Above and below the picture. */
+  readonly marking: string
+}
+
+interface Picture {
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+}
+
+const NS = 'http://www.w3.org/2000/svg'
+const MARGIN = 24
+/** Room above the chart for the marking line, the title and what it is about. */
+const HEAD = 76
+const FOOT = 28
+/** The pixels of a PNG for each pixel on screen, so that it is sharp on paper. */
+const SCALE = 2
+const SHAPES = 'path, rect, line, circle, text, tspan, g, svg'
+const PAINT = [
+  ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'],
+  ...['font-size', 'font-weight', 'text-anchor'],
+] as const
+
+/**
+ * The chart as it is drawn, in the colors of the light theme and without a reference to this page: its lines and
+ * areas, and the text and boxes around them.
+ */
+export function pictureOf(drawn: HTMLElement, head: PictureHead): Picture {
+  const paper = paperWith(drawn)
+  try {
+    const origin = paper.getBoundingClientRect()
+    const around = getComputedStyle(paper)
+    const width = Math.ceil(origin.width) + 2 * MARGIN
+    const height = Math.ceil(origin.height) + HEAD + FOOT + MARGIN
+    const root = element('svg', { width, height, viewBox: `0 0 ${width} ${height}` })
+    root.append(element('rect', { width, height, fill: around.backgroundColor }))
+    const page = element('g', { fill: around.color, 'font-family': 'Public Sans, Arial, sans-serif' })
+    for (const y of [18, height - 12]) {
+      const look = { x: width / 2, y, 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 800 }
+      page.append(text(head.marking, look))
+    }
+    page.append(text(head.title, { x: MARGIN, y: 44, 'font-size': 18, 'font-weight': 800 }))
+    page.append(text(head.about.filter(Boolean).join(', '), { x: MARGIN, y: 62, 'font-size': 12 }))
+    const body = element('g', { transform: `translate(${MARGIN} ${HEAD})` })
+    copyBox(paper, body, origin)
+    page.append(body)
+    root.append(page)
+    return { svg: new XMLSerializer().serializeToString(root), width, height }
+  } finally {
+    paper.remove()
+  }
+}
+
+/** The same as a PNG, in base64. */
+export async function pngOf({ svg, width, height }: Picture): Promise<string> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = width * SCALE
+    canvas.height = height * SCALE
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/png').replace(/^[^,]*,/, '')
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** The text of a file in base64. */
+export function base64Of(words: string): string {
+  return btoa(Array.from(new TextEncoder().encode(words), (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** A copy out of sight in the light theme, as wide as all that scrolls sideways in it. */
+function paperWith(drawn: HTMLElement): HTMLElement {
+  const paper = document.createElement('div')
+  const scrolled = [drawn, ...drawn.querySelectorAll('*')].map(({ scrollWidth }) => scrollWidth)
+  paper.dataset.theme = 'light'
+  paper.inert = true
+  paper.className = 'fixed top-0 bg-ground text-ink'
+  paper.style.left = '-100000px'
+  paper.style.width = `${Math.max(...scrolled)}px`
+  paper.append(drawn.cloneNode(true))
+  document.body.append(paper)
+  for (const part of paper.querySelectorAll<HTMLElement>('*')) {
+    const { overflowX, position } = getComputedStyle(part)
+    if (overflowX === 'auto') part.style.overflow = 'visible'
+    if (position === 'sticky') part.style.position = 'static'
+  }
+  return paper
+}
+
+/** Backgrounds, lines and words of a box and of all in it. */
+function copyBox(from: Element, to: Element, origin: DOMRect): void {
+  for (const child of from.childNodes) {
+    if (child instanceof Text) copyWords(child, to, origin)
+    else if (child instanceof SVGSVGElement) copyDrawing(child, to, origin)
+    else if (child instanceof HTMLElement && isSeen(child)) {
+      copyGround(child, to, origin)
+      copyBox(child, to, origin)
+    }
+  }
+}
+
+/** Not what only a screen reader reads, and not the buttons that paper leaves out. */
+function isSeen(part: HTMLElement): boolean {
+  const { display, visibility } = getComputedStyle(part)
+  const { width, height } = part.getBoundingClientRect()
+  if (part.classList.contains('sr-only') || part.classList.contains('print:hidden')) return false
+  return display !== 'none' && visibility !== 'hidden' && width > 0 && height > 0
+}
+
+function copyGround(part: HTMLElement, to: Element, origin: DOMRect): void {
+  const style = getComputedStyle(part)
+  const { left, top, width, height } = part.getBoundingClientRect()
+  const [x, y] = [left - origin.left, top - origin.top]
+  if (!isClear(style.backgroundColor)) {
+    to.append(element('rect', { x, y, width, height, fill: style.backgroundColor, opacity: style.opacity }))
+  }
+  for (const [side, at] of [
+    ['top', y],
+    ['bottom', y + height],
+  ] as const) {
+    const thick = Number.parseFloat(style.getPropertyValue(`border-${side}-width`))
+    const color = style.getPropertyValue(`border-${side}-color`)
+    if (thick > 0 && !isClear(color)) {
+      const line = { x1: x, x2: x + width, y1: at, y2: at, stroke: color, 'stroke-width': thick }
+      to.append(element('line', line))
+    }
+  }
+}
+
+function isClear(color: string): boolean {
+  return color === 'transparent' || /, 0\)$|\/ 0\)$/.test(color)
+}
+
+/** Each line of a text where the page has it. A fixed length keeps its place with another font. */
+function copyWords(words: Text, to: Element, origin: DOMRect): void {
+  const within = words.parentElement
+  if (!within || words.data.trim() === '') return
+  const style = getComputedStyle(within)
+  const range = document.createRange()
+  for (const [from, end] of linesOf(words, range)) {
+    range.setStart(words, from)
+    range.setEnd(words, end)
+    const box = range.getBoundingClientRect()
+    if (box.width === 0) continue
+    const size = Number.parseFloat(style.fontSize)
+    to.append(
+      text(words.data.slice(from, end).trim(), {
+        x: box.left - origin.left,
+        y: box.top - origin.top + box.height / 2 + size * 0.35,
+        fill: style.color,
+        textLength: box.width,
+        lengthAdjust: 'spacingAndGlyphs',
+        'font-size': size,
+        'font-weight': style.fontWeight,
+      }),
+    )
+  }
+}
+
+/** The first and last place of each line of a text. */
+function linesOf(words: Text, range: Range): [number, number][] {
+  const lines: [number, number][] = []
+  let top = Number.NaN
+  for (const { index, 0: word } of words.data.matchAll(/\S+/g)) {
+    range.setStart(words, index)
+    range.setEnd(words, index + word.length)
+    const box = range.getBoundingClientRect()
+    const last = lines.at(-1)
+    if (last && Math.abs(box.top - top) < 2) last[1] = index + word.length
+    else lines.push([index, index + word.length])
+    top = box.top
+  }
+  return lines
+}
+
+/** An SVG of the page at its place, with its classes turned into attributes and its patterns into colors. */
+function copyDrawing(from: SVGSVGElement, to: Element, origin: DOMRect): void {
+  const { left, top, width, height } = from.getBoundingClientRect()
+  if (width === 0 || height === 0) return
+  const copy = copyShape(from, new Map())
+  for (const [name, value] of Object.entries({ x: left - origin.left, y: top - origin.top, width, height })) {
+    copy.setAttribute(name, String(value))
+  }
+  to.append(copy)
+}
+
+/** `above` is the paint of the shape around it, which need not be said again. */
+function copyShape(from: Element, above: ReadonlyMap<string, string>): Element {
+  const style = getComputedStyle(from)
+  const copy = document.createElementNS(NS, from.tagName)
+  for (const { name, value } of from.attributes) {
+    if (!/^(class|style|role|tabindex|id|fill|stroke.*|opacity)$|^(data|aria)-/.test(name))
+      copy.setAttribute(name, value)
+  }
+  if (from.tagName === 'svg') copy.setAttribute('overflow', 'visible')
+  const paint = new Map(PAINT.map((name) => [name, paintOf(style, name)] as const))
+  for (const [name, value] of paint) if (value !== above.get(name)) copy.setAttribute(name, value)
+  if (style.opacity !== '1') copy.setAttribute('opacity', style.opacity)
+  for (const child of from.childNodes) {
+    if (child instanceof Text) copy.append(child.data)
+    else if (child instanceof Element && child.matches(SHAPES) && getComputedStyle(child).display !== 'none') {
+      copy.append(copyShape(child, paint))
+    }
+  }
+  return copy
+}
+
+function paintOf(style: CSSStyleDeclaration, name: (typeof PAINT)[number]): string {
+  const value = style.getPropertyValue(name)
+  return value.startsWith('url(') ? style.getPropertyValue('--tone') : value
+}
+
+function text(words: string, attributes: Readonly<Record<string, string | number>>): Element {
+  const made = element('text', attributes)
+  made.textContent = words
+  return made
+}
+
+function element(name: string, attributes: Readonly<Record<string, string | number>>): Element {
+  const made = document.createElementNS(NS, name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
+  return made
+}
