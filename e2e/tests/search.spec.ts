@@ -37,7 +37,7 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await expect(option(/^CPT Herrera, L/), 'chosen last').toBeVisible()
     await box.fill('4856')
     await expect(option(/^Counseling/).first()).toBeVisible()
-    await box.fill('morning rep')
+    await box.fill('take acc')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')

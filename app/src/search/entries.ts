@@ -1,38 +1,45 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
-import type { SearchResults } from '@muster/domain/search/functions.ts'
-import { callLink } from '../roster/call-link.ts'
-import { isMatch, isNear, placeOf } from '@muster/domain/search/matching.ts'
+import { FIT, type Fit, fitOf, isNear, type Searched } from '@muster/domain/search/matching.ts'
 
-/** Where a choice leads. `run` is for actions that are done at once. */
+/** Where a choice leads. */
 export interface Target {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
+  readonly hash?: string
   /** The roster of the result. If it is another one, it is opened first. */
   readonly rosterId?: string
-  /** Leaves the app for the phone: `tel:` with the number. */
-  readonly call?: string
 }
 
-export type EntryKind =
-  | 'soldier'
-  | 'call'
-  | 'action'
-  | 'page'
-  | 'task'
-  | 'event'
-  | 'tasking'
-  | 'license'
-  | 'equipment'
-  | 'manifest'
-
-/** With more people found than this, calling one of them makes no sense yet. */
-const MOST_TO_CALL = 3
+/** The kinds of results with their headings, in the order in which they are listed when they fit equally well. */
+export const KINDS = {
+  soldier: 'Soldiers',
+  action: 'Actions',
+  setting: 'Settings',
+  page: 'Pages',
+  status: 'Statuses',
+  task: 'Tasks',
+  event: 'Events',
+  formation: 'Formations',
+  tasking: 'Taskings',
+  manifest: 'Manifests',
+  worksheet: 'Risk worksheets',
+  leave: 'Leave and passes',
+  duty: 'Duty rosters',
+  counseling: 'Counselings',
+  license: 'Licenses',
+  equipment: 'Equipment',
+  recall: 'Recalls',
+  help: 'Help',
+} as const
+export type EntryKind = keyof typeof KINDS
 
 /** One line of the search results. */
 export interface Entry {
   /** Unique. It is stored when chosen, so it contains no name. */
   readonly key: string
   readonly kind: EntryKind
+  /** Shown before the label: a rank. */
+  readonly rank?: string
   readonly label: string
   /** Shown beside the label, in a softer color. */
   readonly detail: string
@@ -41,6 +48,9 @@ export interface Entry {
   readonly target: Target
   /** It changes something that is view only without a subscription. */
   readonly locked?: boolean
+  /** The numbers of a Soldier who can be called and texted from the list. */
+  readonly phone?: string
+  readonly cell?: string
 }
 
 /** A leader's action, and its screen. */
@@ -106,119 +116,38 @@ export function soldiersFrom(rows: readonly AccountabilityRow[], rosterId: strin
   return rows.map((row) => ({
     key: `soldier ${row.soldierId}`,
     kind: 'soldier',
+    rank: row.rank,
     label: fullName(row),
     detail: row.position,
     target: { to: `/soldiers/${row.soldierId}`, rosterId },
   }))
 }
 
-function fullName({ rank, last, first, middle, suffix }: AccountabilityRow): string {
+function fullName({ last, first, middle, suffix }: AccountabilityRow): string {
   const given = [first, middle.slice(0, 1), suffix].filter(Boolean).join(' ')
-  return `${rank} ${last}${first ? ',' : ''}${given ? ` ${given}` : ''}`.trim()
+  return `${last}${first ? ',' : ''}${given ? ` ${given}` : ''}`
 }
 
-/** The server's results. Results of another roster show its name. */
-export function foundEntries(found: SearchResults, rosterId: string, whenWords: (day: string) => string): Entry[] {
-  const of = (row: { rosterId: string; rosterName: string }, ...details: (string | null)[]) =>
-    [...details, row.rosterId === rosterId ? null : row.rosterName].filter(Boolean).join(', ')
-  return [
-    ...found.soldiers.map(
-      (row): Entry => ({
-        key: `soldier ${row.soldierId}`,
-        kind: 'soldier',
-        label: row.name,
-        detail: of(row, row.detail),
-        target: { to: `/soldiers/${row.soldierId}`, rosterId: row.rosterId },
-      }),
-    ),
-    ...(found.soldiers.length > MOST_TO_CALL ? [] : found.soldiers).flatMap((row): Entry[] => {
-      const call = callLink(row.phone)
-      if (call === undefined) return []
-      const target = { to: `/soldiers/${row.soldierId}`, call }
-      return [{ key: `call ${row.soldierId}`, kind: 'call', label: `Call ${row.name}`, detail: row.phone, target }]
-    }),
-    ...found.tasks.map(
-      (row): Entry => ({
-        key: `task ${row.taskId}`,
-        kind: 'task',
-        label: row.title,
-        detail: of(row, row.closed ? 'Closed' : row.suspense && `Due ${whenWords(row.suspense)}`),
-        target: { to: '/dutyday/tasks', search: { task: row.taskId }, rosterId: row.rosterId },
-      }),
-    ),
-    ...found.events.map(
-      (row): Entry => ({
-        key: `event ${row.eventId}`,
-        kind: 'event',
-        label: row.title,
-        detail: of(row, whenWords(row.day)),
-        target: {
-          to: '/scheduling',
-          search: { event: row.eventId, on: row.day, day: row.day },
-          rosterId: row.rosterId,
-        },
-      }),
-    ),
-    ...found.licenses.map(
-      (row): Entry => ({
-        key: `license ${row.licenseId}`,
-        kind: 'license',
-        label: row.name,
-        detail: of(row, row.subject),
-        // The words by which the server finds it. Results are filtered here by them until the server has answered
-        // again.
-        also: 'license OF346 OF 346 driver',
-        target: { to: `/soldiers/${row.soldierId}`, search: { tab: 'licenses' }, rosterId: row.rosterId },
-      }),
-    ),
-    ...found.taskings.map(
-      (row): Entry => ({
-        key: `tasking ${row.taskingId}`,
-        kind: 'tasking',
-        label: row.name,
-        detail: of(row, whenWords(row.from)),
-        target: { to: `/operations/taskings/${row.taskingId}`, rosterId: row.rosterId },
-      }),
-    ),
-    ...found.equipment.map(
-      (row): Entry => ({
-        key: `equipment ${row.itemId}`,
-        kind: 'equipment',
-        label: row.name,
-        detail: of(row, `${row.quantity - row.out} of ${row.quantity} on hand`),
-        target: { to: '/operations/equipment', search: { view: 'items', find: row.name }, rosterId: row.rosterId },
-      }),
-    ),
-    ...found.manifests.map(
-      (row): Entry => ({
-        key: `manifest ${row.manifestId}`,
-        kind: 'manifest',
-        label: row.name,
-        detail: of(row, whenWords(row.on), row.final ? 'Final' : 'Draft'),
-        target: { to: `/operations/manifests/${row.manifestId}`, rosterId: row.rosterId },
-      }),
-    ),
-  ]
+function searched({ rank = '', label, detail, also = '' }: Entry): Searched {
+  return { rank, name: label, also: `${detail} ${also}` }
 }
 
-/** Entries that match, best first, up to `most`. */
-export function fitting(entries: readonly Entry[], words: readonly string[], most: number): Entry[] {
+/** Entries that match, best first. */
+export function fitting(entries: readonly Entry[], words: readonly string[]): Entry[] {
   return entries
-    .filter(({ label, detail, also = '' }) => isMatch(`${label} ${also} ${detail}`, words))
-    .toSorted((a, b) => rankOf(a, words) - rankOf(b, words))
-    .slice(0, most)
+    .flatMap((entry) => {
+      const fit = fitOf(searched(entry), words)
+      return fit === null ? [] : [{ entry, fit }]
+    })
+    .toSorted((a, b) => a.fit - b.fit)
+    .map(({ entry }) => entry)
 }
 
 /** Entries that nearly match, for when none does. */
-export function nearly(entries: readonly Entry[], words: readonly string[], most: number): Entry[] {
-  return entries.filter(({ label, also = '' }) => isNear(`${label} ${also}`, words)).slice(0, most)
-}
-
-/** A Soldier's last name comes after the rank. */
-function rankOf({ kind, label, also = '' }: Entry, words: readonly string[]): number {
-  if (kind === 'soldier' || kind === 'call' || kind === 'license')
-    return placeOf(label.slice(label.indexOf(' ') + 1), words)
-  return isMatch(label, words) ? placeOf(label, words) : also === '' ? 2 : 3
+export function nearly(entries: readonly Entry[], words: readonly string[]): Entry[] {
+  return entries.filter(({ kind, rank = '', label, also = '' }) =>
+    isNear(kind === 'help' ? label : `${rank} ${label} ${also}`, words),
+  )
 }
 
 export interface Group {
@@ -227,25 +156,38 @@ export interface Group {
   readonly entries: readonly Entry[]
 }
 
-const TITLES: Readonly<Record<EntryKind, string>> = {
-  soldier: 'Soldiers',
-  call: 'Call',
-  action: 'Actions',
-  page: 'Pages',
-  task: 'Tasks',
-  event: 'Events',
-  tasking: 'Taskings',
-  license: 'Licenses',
-  equipment: 'Equipment',
-  manifest: 'Manifests',
+/**
+ * Grouped: what fits exactly first, then what is named so in the order of the kinds, then what was found by other words.
+ * An entry that occurs twice keeps its first place, and the later one counts: it knows more.
+ */
+export function grouped(entries: readonly Entry[], words: readonly string[] = []): Group[] {
+  const once = [...new Map(entries.map((entry) => [entry.key, entry])).values()]
+  const left = Map.groupBy(once, ({ kind }) => kind)
+  return (Object.keys(KINDS) as EntryKind[])
+    .flatMap((kind) => {
+      const own = left.get(kind) ?? []
+      return own.length > 0
+        ? [{ kind, title: KINDS[kind], entries: inOrder(own, words), place: placeOf(own, words) }]
+        : []
+    })
+    .toSorted((a, b) => a.place - b.place)
 }
 
-/** Grouped in their order. If an entry occurs twice, the first one counts. */
-export function grouped(entries: readonly Entry[]): Group[] {
-  const once = new Map(entries.toReversed().map((entry) => [entry.key, entry]))
-  const left = [...new Set(entries.map(({ key }) => key))].flatMap((key) => once.get(key) ?? [])
-  return (Object.keys(TITLES) as EntryKind[]).flatMap((kind) => {
-    const own = left.filter((entry) => entry.kind === kind)
-    return own.length > 0 ? [{ kind, title: TITLES[kind], entries: own }] : []
-  })
+/** Soldiers come from this device and the server. Of all others one source has the order. */
+function inOrder(entries: readonly Entry[], words: readonly string[]): readonly Entry[] {
+  if (words.length === 0 || entries[0]?.kind !== 'soldier') return entries
+  return entries.toSorted((a, b) => fit(a, words) - fit(b, words))
 }
+
+/** What the server found by words that are not shown counts as found by other words. */
+function fit(entry: Entry, words: readonly string[]): Fit {
+  return fitOf(searched(entry), words) ?? FIT.told
+}
+
+/** The place of a group among the others, by its best entry. */
+function placeOf(entries: readonly Entry[], words: readonly string[]): number {
+  const best = entries.reduce<Fit>((so, entry) => (fit(entry, words) < so ? fit(entry, words) : so), FIT.inside)
+  return PLACES[best]
+}
+
+const PLACES: Readonly<Record<Fit, number>> = { 0: 0, 1: 1, 2: 1, 3: 2, 4: 3 }

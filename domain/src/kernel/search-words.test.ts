@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, isFound, wordsOf } from './search-words.ts'
-import { isMatch, isNear } from '../search/matching.ts'
+import { FIT, fitOf, isNear } from '../search/matching.ts'
+
+function isMatch(name: string, words: readonly string[]): boolean {
+  const fit = fitOf({ name }, words)
+  return fit !== null && fit < FIT.inside
+}
 
 test('a row remains in the list while the typed text matches what it shows', () => {
   const row = 'SGT Larsen, Sven 1st Squad 910-555-0143'

@@ -2,11 +2,11 @@
 const MOST_WORDS = 8
 
 /** Letters that Unicode does not split into a letter and an accent. */
-export const UNMARKED = { from: 'øłđð', to: 'oldd' } as const
+const UNMARKED = { from: 'øłđð', to: 'oldd' } as const
 
 /**
  * Text in a form to compare: lower case and without accents. Apostrophes and dots are removed (`O'Brien` is `obrien`),
- * and other punctuation becomes a space. `FOLDED` in server/src/search/reads.ts is the same in SQL.
+ * and other punctuation becomes a space. `folded` of the database is the same.
  */
 export function fold(text: string): string {
   const plain = text

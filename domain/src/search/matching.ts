@@ -1,19 +1,67 @@
-import { fold } from '../kernel/search-words.ts'
+import { fold, wordsOf } from '../kernel/search-words.ts'
+
+/** How well something fits the words of a search, best first. */
+export const FIT = {
+  /** It is what was typed, or the Soldier's whole last name. */
+  exact: 0,
+  /** Its name begins with what was typed. */
+  begins: 1,
+  /** Every word begins a word of its name. */
+  named: 2,
+  /** Some words are found only beside its name: a position, another name for a screen. */
+  told: 3,
+  /** The words are inside of words of its name. */
+  inside: 4,
+} as const
+export type Fit = (typeof FIT)[keyof typeof FIT]
+
+const QUESTION = /^\s*(what is|what's|what does|who is|where is|where are|how do i|show me|find)\s+/i
+
+/** The words of a search, folded, without the question around them: `what is CLV` searches for `clv`. */
+export function searchWords(text: string): string[] {
+  const plain = text.replace(/’/g, "'").replace(/\?+\s*$/, '')
+  const asked = wordsOf(plain.replace(QUESTION, '').replace(/\s+mean\s*$/i, ''))
+  return asked.length > 0 ? asked : wordsOf(plain)
+}
+
+/** What is searched. */
+export interface Searched {
+  readonly name: string
+  /** Before the name, and not what people look for first: a rank. */
+  readonly rank?: string
+  /** Other words that find it. */
+  readonly also?: string
+}
+
+/** A shorter word is inside of too many others. */
+const INSIDE_LENGTH = 3
+
+/** Null when it does not match. Without search words nothing matches. `words` are folded. */
+export function fitOf({ name, rank = '', also = '' }: Searched, words: readonly string[]): Fit | null {
+  if (words.length === 0) return null
+  const ranks = fold(rank).split(' ')
+  const wanted = words.filter((word) => !ranks.includes(word))
+  const own = fold(name)
+  const typed = wanted.join(' ')
+  const last = rank === '' ? own : fold(name.split(',')[0] ?? '')
+  if (typed !== '' && (own === typed || last === typed)) return FIT.exact
+  if (typed !== '' && own.startsWith(typed)) return FIT.begins
+  if (rank !== '' && wanted.some((word) => last.startsWith(word)) && isMatch(`${rank} ${name}`, words))
+    return FIT.begins
+  if (isMatch(`${rank} ${name}`, words)) return FIT.named
+  if (isMatch(`${rank} ${name} ${also}`, words)) return FIT.told
+  const shown = fold(`${rank} ${name}`)
+  return words.every((word) => word.length >= INSIDE_LENGTH && shown.includes(word)) ? FIT.inside : null
+}
 
 /**
  * Whether each search word begins a word of the text, in any order: `smi j`, `sgt smith` and `john smith` all find `SGT
- * Smith, John`. Without search words nothing matches.
+ * Smith, John`.
  */
-export function isMatch(text: string, words: readonly string[]): boolean {
+function isMatch(text: string, words: readonly string[]): boolean {
   const folded = ` ${fold(text)}`
-  return words.length > 0 && words.every((word) => folded.includes(` ${word}`))
+  return words.every((word) => folded.includes(` ${word}`))
 }
-
-/** How well a matching text fits: 0 when it begins with the first word, and 1 when the word is further in. */
-export function placeOf(text: string, words: readonly string[]): number {
-  return fold(text).startsWith(words[0] ?? '') ? 0 : 1
-}
-
 /** A shorter word is similar to too many others. */
 const NEAR_LENGTH = 4
 /**
@@ -22,9 +70,9 @@ const NEAR_LENGTH = 4
 const NEAR_BEGINNING = 6
 
 /**
- * Like `isMatch`, but one letter of each longer word may be wrong, missing or extra, or two may be swapped: `rasmusen`,
- * `alvarze`. Used when nothing matches exactly. A short word is compared with whole words only, so that `dark` does not
- * find Darnell.
+ * Whether each search word begins a word of the text, but one letter of each longer word may be wrong, missing or extra,
+ * or two may be swapped: `rasmusen`, `alvarze`. Used when nothing matches exactly. A short word is compared with whole
+ * words only, so that `dark` does not find Darnell.
  */
 export function isNear(text: string, words: readonly string[]): boolean {
   const own = fold(text).split(' ')

@@ -36,6 +36,8 @@ export const soldierTables = tables({
       short_name: withheld<GeneratedAlways<string>>('is there twice'),
       /** Another Soldier who is on the roster has the same short name. The database writes it. */
       shares_name: withheld<Generated<boolean>>('bookkeeping'),
+      /** What the search finds the Soldier by, folded. The database writes it. */
+      found_by: withheld<GeneratedAlways<string>>('is there twice'),
       archived_on: fact<DateText | null>(),
       loss_date: fact<DateText | null>(),
       loss_reason: fact<string | null>(),

@@ -2,126 +2,241 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import type { EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
-import { FOUND_LIMIT, type SearchResults } from '@muster/domain/search/functions.ts'
-import { UNMARKED } from '@muster/domain/kernel/search-words.ts'
+import { COUNSELING_KINDS } from '@muster/domain/counseling/kinds.ts'
+import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
+import type { SearchResults } from '@muster/domain/search/functions.ts'
 import { SOLDIER_NAME } from '../roster/people/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 import { WHEN_JSON, withoutNear } from '../scheduling/calendar/reads.ts'
 
-/** `fold` of domain/kernel/search-words.ts with a space before it, so that each word has one. */
-const FOLDED = (text: string) => `' ' || regexp_replace(translate(lower(regexp_replace(
-  normalize(${text}, NFD), '[\\u0300-\\u036f''’.]', '', 'g')), '${UNMARKED.from}', '${UNMARKED.to}'),
-  '[\\s\\-_,;:/()"&+#]+', ' ', 'g')`
+/** The words of a text with a space before each, folded as `fold` of domain/kernel/search-words.ts does. */
+const folded = (text: string) => `(' ' || folded(${text}))`
 
-const SUBJECT = `concat_ws(' ', l.kind, 'license', case l.kind when 'military' then 'OF346 OF 346 driver' end, l.state,
-  l.license_class, (select string_agg(v ->> 'vehicle', ' ') from jsonb_array_elements(l.vehicles) v),
-  (select string_agg(c ->> 'course', ' ') from jsonb_array_elements(l.courses) c))`
+const LICENSE = `concat_ws(' ', f.kind, 'license', case f.kind when 'military' then 'OF346 OF 346 driver' end, f.state,
+  f.license_class, (select string_agg(v ->> 'vehicle', ' ') from jsonb_array_elements(f.vehicles) v),
+  (select string_agg(c ->> 'course', ' ') from jsonb_array_elements(f.courses) c))`
 
-const MANIFEST = `concat_ws(' ', m.name, m.place, (select string_agg(v.bumper, ' ') from manifest_vehicles v
-  where v.roster_id = m.roster_id and v.manifest_id = m.id))`
+const MANIFEST = `concat_ws(' ', f.name, f.place, (select string_agg(v.bumper, ' ') from manifest_vehicles v
+  where v.roster_id = f.roster_id and v.manifest_id = f.id))`
 
 /** How many events are tried. More than are shown, since the rule of some has no more days. */
-const EVENTS_TRIED = FOUND_LIMIT * 5
+const EVENTS_TRIED = '$6::int * 5'
+
+/** Kinds with their labels and the words that find them, as rows. */
+const kindsOf = (kinds: Readonly<Record<string, { readonly label: string }>>, also: string) =>
+  `select k.kind, k.label, ${folded(`'${also} ' || k.label`)} as words from (values ${Object.entries(kinds)
+    .map(([kind, { label }]) => `('${kind}', '${label.replaceAll("'", "''")}')`)
+    .join(', ')}) k (kind, label)`
+
+/** The rows `f` of one kind: of each roster as many as are asked for, and of these the first ones. */
+const first = (name: string, rows: string, order: string) => `${name}_found as materialized (
+    select f.*, asked.name as roster_name from asked cross join lateral (${rows} order by ${order} limit $6::int) f
+    order by ${order} limit $6::int)`
+
+/** A Soldier of a row `f` who is on the roster, so that a name narrows the rows down. */
+const WHOSE = 'join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null'
+
+/** Whose last name is one of the words, begins with the first or with another, who is called that, and all others. */
+const CLOSENESS = `case when folded(s.last_name) = any ($7::text[]) then 0
+    when folded(s.last_name) like ($4::text[])[1] then 1 when folded(s.last_name) like any ($4) then 2
+    when ${folded("concat_ws(' ', s.rank, s.last_name, s.first_name, s.middle_name, s.suffix)")} like all ($3) then 3
+    else 4 end`
+
+/** The names of the groups above a group. */
+function parentOf(group: string, parent: string, above: string): string {
+  return `(select concat_ws(' ', ${parent}.name, ${above}) from groups ${parent}
+    where ${parent}.roster_id = ${group}.roster_id and ${parent}.id = ${group}.parent_id)`
+}
+
+const tasks = (which: string, order: string) => `(
+      select f.id, f.roster_id, f.title, f.suspense_date, f.due_at, f.closed_at from tasks f
+      where f.roster_id = asked.roster_id and ${which} and ${folded('f.title')} like all ($3)
+      order by ${order} limit $6::int)`
+
+const events = (which: string, order: string) => `(
+      select f.* from calendar_events f
+      where f.roster_id = asked.roster_id and f.deleted_at is null and ${which}
+        and (f.roster_id = $1 or f.state <> 'draft') and f.state <> 'cancelled'
+        and ${folded("concat_ws(' ', f.title, f.place)")} like all ($3)
+      order by ${order} limit ${EVENTS_TRIED})`
 
 /**
- * $3 are patterns that must all match, $4 is the pattern of the first word at the beginning of the last name, and $5 is
- * now. Each roster is one index range: names are short, and a roster has some thousand rows at most.
+ * $3 are patterns that must all match, $4 are the patterns of the words at the beginning of a last name, $5 is now, $6
+ * is one more than the rows of each kind, and $7 are the words themselves. Each roster is one index range. A Soldier's
+ * words are kept with the row; what else is searched has some thousand rows a roster at most.
  */
 const SELECT_FOUND = `
   , asked as materialized (
-    select distinct b.roster_id, r.name from scope, rosters_below(scope.id) b join rosters r on r.id = b.roster_id
+    select distinct b.roster_id, r.name, r.time_zone, r.owner_uid = $2 or exists (
+      select from roster_members m where m.roster_id = r.id and m.uid = $2) as keeps
+    from scope, rosters_below(scope.id) b join rosters r on r.id = b.roster_id
+  ), me as materialized (
+    select s.roster_id, s.id from soldiers s where s.linked_uid = $2
+  ), group_words as materialized (
+    select g.* from asked cross join lateral (
+      select g.roster_id, g.id, g.name, ${folded(`concat_ws(' ', g.name, ${parentOf('g', 'p', parentOf('p', 't', "''"))})`)} as words
+      from groups g where g.roster_id = asked.roster_id
+      offset 0 -- else all groups of all rosters are read
+    ) g
+  ), leave_kinds as materialized (${kindsOf(LEAVE_KINDS, 'leave pass DA Form 31')}
+  ), counseling_kinds as materialized (
+    select * from (${kindsOf(COUNSELING_KINDS, 'counseling DA Form 4856')}) k where k.words like any ($3::text[])
   ), soldiers_found as materialized (
     select s.*, asked.name as roster_name from asked cross join lateral (
-      select s.id, s.roster_id, s.rank, s.rank_order, s.last_name, s.first_name, s.middle_name, s.suffix, s.shares_name, s.position,
-        s.group_id, s.mos,
-        coalesce(nullif(s.details->>'cell', ''), s.details->>'altPhone', '') as phone,
-        ${FOLDED('s.last_name')} like $4::text as at_the_front
-      from soldiers s
-      where s.roster_id = asked.roster_id and s.archived_on is null
-        and (${FOLDED("concat_ws(' ', s.rank, s.last_name, s.first_name, s.middle_name, s.suffix, s.mos)")}) like all ($3::text[])
+      select s.id, s.roster_id, s.rank, s.rank_order, s.last_name, s.first_name, s.middle_name, s.suffix, s.shares_name,
+        s.position, g.name as group_name, s.mos, coalesce(nullif(s.details->>'cell', ''), s.details->>'altPhone', '') as phone,
+        coalesce(s.details->>'cell', '') as cell, ${CLOSENESS} as closeness
+      from soldiers s left join group_words g on g.roster_id = s.roster_id and g.id = s.group_id
+      where s.roster_id = asked.roster_id and s.archived_on is null and (s.found_by || coalesce(g.words, '')) like all ($3)
     ) s
-    order by s.at_the_front desc, s.rank_order desc, lower(s.last_name), lower(s.first_name), s.id
-    limit ${FOUND_LIMIT}
+    order by s.closeness, s.rank_order desc, lower(s.last_name), lower(s.first_name), s.id
+    limit $6::int
   ), tasks_found as materialized (
-    select t.*, asked.name as roster_name from asked cross join lateral (
-      (select t.id, t.roster_id, t.title, t.suspense_date, t.due_at, t.closed_at from tasks t
-        where t.roster_id = asked.roster_id and t.closed_at is null and (${FOLDED('t.title')}) like all ($3)
-        order by t.due_at, t.id limit ${FOUND_LIMIT})
+    select f.*, asked.name as roster_name from asked cross join lateral (
+      ${tasks('f.closed_at is null', 'f.due_at, f.id')}
       union all
-      (select t.id, t.roster_id, t.title, t.suspense_date, t.due_at, t.closed_at from tasks t
-        where t.roster_id = asked.roster_id and t.closed_at > $5::timestamptz - interval '90 days'
-          and (${FOLDED('t.title')}) like all ($3)
-        order by t.closed_at desc, t.id limit ${FOUND_LIMIT})
-    ) t
-    order by t.closed_at desc, t.due_at, t.id limit ${FOUND_LIMIT}
+      ${tasks("f.closed_at > $5::timestamptz - interval '90 days'", 'f.closed_at desc, f.id')}
+    ) f
+    order by f.closed_at desc, f.due_at, f.id limit $6::int
   ), events_found as materialized (
-    select e.*, asked.name as roster_name, r.time_zone as roster_zone from asked
-      join rosters r on r.id = asked.roster_id cross join lateral (
-      select e.* from calendar_events e
-      where e.roster_id = asked.roster_id and e.deleted_at is null and e.last_at > $5 - interval '1 day'
-        and (e.roster_id = $1 or e.state <> 'draft') and e.state <> 'cancelled'
-        and (${FOLDED('e.title')}) like all ($3)
-      order by e.last_at, e.first_at limit ${EVENTS_TRIED}
-    ) e
-    order by e.first_at, e.id limit ${EVENTS_TRIED}
-  ), licenses_found as materialized (
-    select l.*, asked.name as roster_name from asked cross join lateral (
-      select l.* from licenses l where l.roster_id = asked.roster_id and l.ended_on is null
-        and (${FOLDED(SUBJECT)}) like any ($3)
-        and (select (${FOLDED(`concat_ws(' ', s.rank, s.last_name, s.first_name, ${SUBJECT})`)}) like all ($3)
-          from soldiers s where s.roster_id = l.roster_id and s.id = l.soldier_id and s.archived_on is null)
-      order by l.due, l.id limit ${FOUND_LIMIT}
-    ) l order by l.due, l.id limit ${FOUND_LIMIT}
-  ), taskings_found as materialized (
-    select t.*, asked.name as roster_name from asked cross join lateral (
-      select t.* from taskings t where t.roster_id = asked.roster_id and t.state in ('planned', 'approved', 'executing')
-        and (${FOLDED("concat_ws(' ', t.name, t.place)")}) like all ($3)
-      order by t.from_at, t.id limit ${FOUND_LIMIT}
-    ) t order by t.from_at, t.id limit ${FOUND_LIMIT}
-  ), equipment_found as materialized (
-    select i.*, asked.name as roster_name from asked cross join lateral (
-      select i.* from equipment_items i where i.roster_id = asked.roster_id and i.removed_at is null
-        and (${FOLDED('i.name')}) like all ($3)
-      order by lower(i.name), i.id limit ${FOUND_LIMIT}
-    ) i order by lower(i.name), i.id limit ${FOUND_LIMIT}
-  ), manifests_found as materialized (
-    select m.*, asked.name as roster_name from asked cross join lateral (
-      select m.* from manifests m where m.roster_id = asked.roster_id
-        and m.on_date > $5::timestamptz::date - 90
-        and (${FOLDED(MANIFEST)}) like all ($3)
-      order by m.on_date desc, m.id limit ${FOUND_LIMIT}
-    ) m order by m.on_date desc, m.id limit ${FOUND_LIMIT}
-  )
+    select f.*, asked.name as roster_name, asked.time_zone as roster_zone from asked cross join lateral (
+      ${events("f.last_at > $5 - interval '1 day'", 'f.last_at, f.first_at')}
+      union all
+      ${events(
+        "f.last_at between $5 - interval '90 days' and $5 - interval '1 day' and f.recurrence is null",
+        'f.last_at desc, f.first_at desc',
+      )}
+    ) f
+    order by f.last_at <= $5 - interval '1 day', f.first_at, f.id limit ${EVENTS_TRIED}
+  ), ${first(
+    'licenses',
+    `select f.* from licenses f where f.roster_id = asked.roster_id and f.ended_on is null
+        and ${folded(LICENSE)} like any ($3)
+        and (select (s.found_by || ${folded(LICENSE)}) like all ($3)
+          from soldiers s where s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null)`,
+    'f.due, f.id',
+  )}, ${first(
+    'taskings',
+    `select f.*, f.state not in ('planned', 'approved', 'executing') as over from taskings f
+      where f.roster_id = asked.roster_id
+        and (f.state in ('planned', 'approved', 'executing')
+          or f.state in ('closed', 'cancelled') and f.state_at > $5 - interval '90 days')
+        and ${folded("concat_ws(' ', f.name, f.place)")} like all ($3)`,
+    'over, f.from_at, f.id',
+  )}, ${first(
+    'equipment',
+    `select f.* from equipment_items f where f.roster_id = asked.roster_id and f.removed_at is null
+        and ${folded("concat_ws(' ', f.name, f.note)")} like all ($3)`,
+    'lower(f.name), f.id',
+  )}, ${first(
+    'manifests',
+    `select f.* from manifests f where f.roster_id = asked.roster_id and f.on_date > $5::timestamptz::date - 90
+        and ${folded(MANIFEST)} like all ($3)`,
+    'f.on_date desc, f.id',
+  )}, ${first(
+    'worksheets',
+    `select f.roster_id, f.id, f.mission, f.on_date from risk_worksheets f
+      where f.roster_id = asked.roster_id and f.latest and f.on_date > $5::timestamptz::date - 365
+        and ${folded("'DD 2977 risk ' || f.mission")} like all ($3)`,
+    'f.on_date desc, f.id',
+  )}, ${first(
+    'counselings',
+    `select f.roster_id, f.id, f.soldier_id, k.label, f.held_on from counseling_kinds k
+        join counselings f on f.roster_id = asked.roster_id and f.kind = k.kind ${WHOSE}
+      where (k.words || s.found_by) like all ($3)
+        and (f.state <> 'draft' or (asked.keeps and (f.roster_id, f.soldier_id) not in (select roster_id, id from me)))`,
+    'f.held_on desc, f.id',
+  )}, ${first(
+    'leave',
+    `select f.roster_id, f.id, f.soldier_id, k.label, f.from_date, f.to_date from leave_requests f
+        join leave_kinds k on k.kind = f.kind ${WHOSE}
+      where f.roster_id = asked.roster_id and f.state not in ('denied', 'cancelled', 'withdrawn')
+        and f.to_date > $5::timestamptz::date - 90
+        and (k.words || ${folded('f.place')}) like any ($3)
+        and (k.words || ${folded('f.place')} || s.found_by) like all ($3)`,
+    'f.from_date desc, f.id',
+  )}, ${first(
+    'duty_rosters',
+    `select f.roster_id, f.id, f.name from duty_rosters f where f.roster_id = asked.roster_id and f.ended_at is null
+        and ${folded("'DA Form 6 duty roster ' || f.name")} like all ($3)`,
+    'lower(f.name), f.id',
+  )}, ${first(
+    'recalls',
+    `select f.roster_id, f.id, f.message, f.ended_at is null as running, f.started_at,
+        (f.started_at at time zone asked.time_zone)::date as on_date
+      from recalls f where f.roster_id = asked.roster_id
+        and ${folded("concat_ws(' ', 'recall alert', f.kind, f.message, f.place)")} like all ($3)`,
+    'f.started_at desc, f.id',
+  )}, ${first(
+    'formations',
+    `select f.roster_id, f.id, f.name, f.time from formations f
+      where f.roster_id = asked.roster_id and f.ended_at is null and ${folded("'formation ' || f.name")} like all ($3)`,
+    'f.time, f.id',
+  )}
   select
-    (select coalesce(json_agg(json_build_object('rosterId', l.roster_id, 'rosterName', l.roster_name, 'licenseId', l.id,
-        'soldierId', l.soldier_id, 'kind', l.kind, 'state', l.state, 'licenseClass', l.license_class,
-        'vehicles', l.vehicles, 'courses', l.courses,
-        'name', (select ${SOLDIER_NAME} from soldiers s where s.roster_id = l.roster_id and s.id = l.soldier_id))
-        order by l.due, l.id), '[]') from licenses_found l) as licenses,
+    ${list(
+      'licenses',
+      'licenses',
+      `'licenseId', f.id, 'soldierId', f.soldier_id, 'kind', f.kind, 'state', f.state, 'licenseClass', f.license_class,
+        'vehicles', f.vehicles, 'courses', f.courses, 'name', ${nameOf('f.soldier_id')}`,
+      'f.due, f.id',
+    )},
     (select coalesce(json_agg(json_build_object('rosterId', s.roster_id, 'rosterName', s.roster_name, 'soldierId', s.id,
         'name', concat_ws(' ', nullif(s.rank, ''), s.last_name || case when s.first_name <> '' then ',' else '' end,
           nullif(s.first_name, ''), nullif(case when s.shares_name then s.middle_name else left(s.middle_name, 1) end, ''), nullif(s.suffix, '')),
-        'detail', concat_ws(', ', nullif(s.position, ''),
-          (select g.name from groups g where g.roster_id = s.roster_id and g.id = s.group_id), nullif(s.mos, '')),
-        'phone', s.phone)
-        order by s.at_the_front desc, s.rank_order desc, lower(s.last_name), lower(s.first_name), s.id), '[]')
+        'detail', concat_ws(', ', nullif(s.position, ''), s.group_name, nullif(s.mos, '')), 'phone', s.phone, 'cell', s.cell)
+        order by s.closeness, s.rank_order desc, lower(s.last_name), lower(s.first_name), s.id), '[]')
       from soldiers_found s) as soldiers,
-    (select coalesce(json_agg(json_build_object('rosterId', t.roster_id, 'rosterName', t.roster_name, 'taskId', t.id,
-        'title', t.title, 'suspense', t.suspense_date, 'closed', t.closed_at is not null)
-        order by t.closed_at desc, t.due_at, t.id), '[]') from tasks_found t) as tasks,
+    ${list(
+      'tasks',
+      'tasks',
+      "'taskId', f.id, 'title', f.title, 'suspense', f.suspense_date, 'closed', f.closed_at is not null",
+      'f.closed_at desc, f.due_at, f.id',
+    )},
     (select coalesce(json_agg(json_build_object('rosterId', e.roster_id, 'rosterName', e.roster_name,
-        'rosterZone', e.roster_zone, 'eventId', e.id, 'title', e.title, 'type', e.type, 'when', ${WHEN_JSON},
+        'rosterZone', e.roster_zone, 'eventId', e.id, 'title', e.title, 'place', e.place, 'type', e.type, 'when', ${WHEN_JSON},
         'recurrence', e.recurrence, 'occurrence', e.occurrence,
         'without', ${withoutNear('$5', "($5::timestamptz + interval '1 year')")})), '[]')
       from events_found e) as events,
-    (select coalesce(json_agg(json_build_object('rosterId', t.roster_id, 'rosterName', t.roster_name, 'taskingId', t.id,
-        'name', t.name, 'from', t.from_day, 'to', t.to_day) order by t.from_at, t.id), '[]') from taskings_found t) as taskings,
-    (select coalesce(json_agg(json_build_object('rosterId', i.roster_id, 'rosterName', i.roster_name, 'itemId', i.id,
-        'name', i.name, 'quantity', i.quantity, 'out', i.out_count) order by lower(i.name), i.id), '[]')
-      from equipment_found i) as equipment,
-    (select coalesce(json_agg(json_build_object('rosterId', m.roster_id, 'rosterName', m.roster_name, 'manifestId', m.id,
-        'name', m.name, 'on', m.on_date, 'final', m.state = 'final') order by m.on_date desc, m.id), '[]')
-      from manifests_found m) as manifests
+    ${list(
+      'taskings',
+      'taskings',
+      "'taskingId', f.id, 'name', f.name, 'from', f.from_day, 'to', f.to_day",
+      'f.over, f.from_at, f.id',
+    )},
+    ${list(
+      'equipment',
+      'equipment',
+      "'itemId', f.id, 'name', f.name, 'quantity', f.quantity, 'out', f.out_count",
+      'lower(f.name), f.id',
+    )},
+    ${list(
+      'manifests',
+      'manifests',
+      "'manifestId', f.id, 'name', f.name, 'on', f.on_date, 'final', f.state = 'final'",
+      'f.on_date desc, f.id',
+    )},
+    ${list('worksheets', 'worksheets', "'worksheetId', f.id, 'mission', f.mission, 'on', f.on_date", 'f.on_date desc, f.id')},
+    ${list(
+      'counselings',
+      'counselings',
+      `'counselingId', f.id, 'kind', f.label, 'on', f.held_on, 'name', ${nameOf('f.soldier_id')}`,
+      'f.held_on desc, f.id',
+    )},
+    ${list(
+      'leave',
+      'leave',
+      `'requestId', f.id, 'kind', f.label, 'from', f.from_date, 'to', f.to_date, 'name', ${nameOf('f.soldier_id')}`,
+      'f.from_date desc, f.id',
+    )},
+    ${list('duty_rosters', 'dutyRosters', "'dutyRosterId', f.id, 'name', f.name", 'lower(f.name), f.id')},
+    ${list(
+      'recalls',
+      'recalls',
+      "'recallId', f.id, 'message', f.message, 'on', f.on_date, 'running', f.running",
+      'f.started_at desc, f.id',
+    )},
+    ${list('formations', 'formations', "'formationId', f.id, 'name', f.name, 'time', f.time", 'f.time, f.id')}
   from scope`
 
 export interface FoundEvent {
@@ -130,6 +245,7 @@ export interface FoundEvent {
   readonly rosterZone: string
   readonly eventId: string
   readonly title: string
+  readonly place: string
   readonly type: EventType
   readonly when: EventWhen
   readonly recurrence: string | null
@@ -145,25 +261,38 @@ export interface FoundLicense extends Omit<SearchResults['licenses'][number], 's
   readonly courses: readonly { readonly course: string }[]
 }
 
-export interface Found extends Omit<SearchResults, 'events' | 'licenses'> {
+export interface Found extends Omit<SearchResults, 'events' | 'licenses' | 'more'> {
   readonly events: readonly FoundEvent[]
   readonly licenses: readonly FoundLicense[]
 }
 
+/** The rows of one kind as a list of the answer. */
+function list(kind: string, as: string, members: string, order: string): string {
+  return `(select coalesce(json_agg(json_build_object('rosterId', f.roster_id, 'rosterName', f.roster_name, ${members})
+      order by ${order}), '[]') from ${kind}_found f) as "${as}"`
+}
+
+function nameOf(soldier: string): string {
+  return `(select ${SOLDIER_NAME} from soldiers s where s.roster_id = f.roster_id and s.id = ${soldier})`
+}
+
 /**
- * What matches the beginnings of all these words, in a roster and in those below it, in one statement. `words` are
- * folded.
+ * What matches the beginnings of all these words, in a roster and in those below it, in one statement: of each kind one
+ * more than `most` when there are more. `words` are folded.
  */
 export async function found(
   call: Asking & { readonly now: Date },
   rosterId: string,
   words: readonly string[],
+  most: number,
 ): Promise<Found> {
-  const begins = (word: string) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`
+  const begins = (word: string) => `${word.replace(/[\\%_]/g, '\\$&')}%`
   const [row] = await readAsChainViewer<Found>(call, rosterId, 'search.found', SELECT_FOUND, [
+    words.map((word) => `% ${begins(word)}`),
     words.map(begins),
-    begins(words[0] ?? '').slice(1),
     call.now,
+    most + 1,
+    words,
   ])
   return row
 }

@@ -105,7 +105,7 @@ test('tasks: open ones by suspense, then done ones', async () => {
   ])
 })
 
-test('events: each with its next day, the nearest first, without drafts of rosters below', async () => {
+test('events: each with its next day, the nearest first, then past ones, without drafts of rosters below', async () => {
   const leader = setting.as(firstSergeant)
   await givenEvent(leader, company.id, { title: 'Gunnery prep', when: at('2026-12-01T09:00', '10:00') })
   const weekly = { title: 'Gunnery meeting', when: at('2026-10-02T09:00', '10:00'), recurrence: 'FREQ=WEEKLY' }
@@ -116,6 +116,7 @@ test('events: each with its next day, the nearest first, without drafts of roste
   expect(events.map(({ title, day }) => [title, day])).toEqual([
     ['Gunnery meeting', '2026-11-13'],
     ['Gunnery prep', '2026-12-01'],
+    ['Gunnery past', '2026-11-02'],
   ])
 })
 

@@ -18,7 +18,7 @@ const row: AccountabilityRow = {
   dueBack: null,
 }
 
-test.each(['', '  ', 'zimm', 'sgt zimmerman', 'dana LEADER', ' team '])('finds by “%s”', (search) => {
+test.each(['', '  ', 'zimm', 'sgt zimmerman', 'dana LEADER', ' team ', 'nr'])('finds by “%s”', (search) => {
   expect(isSoldierFound(row, search)).toBe(true)
 })
 

@@ -30,9 +30,9 @@ export function matches(row: AccountabilityRow, only: Only): boolean {
   return true
 }
 
-/** Whether every word of the search is in the Soldier's name, rank or position. */
-export function isSoldierFound({ rank, last, first, position }: AccountabilityRow, search: string): boolean {
-  return isFound(`${rank} ${last} ${first} ${position}`, search)
+/** Whether the search is the Soldier's status, or every word of it is in the name, rank or position. */
+export function isSoldierFound({ rank, last, first, position, status }: AccountabilityRow, search: string): boolean {
+  return search.trim().toUpperCase() === status || isFound(`${rank} ${last} ${first} ${position}`, search)
 }
 
 interface ListFilterProps {

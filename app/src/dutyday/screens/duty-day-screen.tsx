@@ -4,7 +4,7 @@ import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/s
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
@@ -52,7 +52,11 @@ export function DutyDayScreen() {
   const roster = useCurrentRoster()
   const readOnly = !mayReport(roster)
   const [dutyDate, setDutyDate] = useDayInAddress()
+  const { find }: { find?: string } = useSearch({ strict: false })
   const [search, setSearch] = useState('')
+  useEffect(() => {
+    if (find) setSearch(find)
+  }, [find])
   const day = useAccountability(roster.id, dutyDate)
   useShortcutList(ACCOUNTABILITY_KEYS)
   usePickerSoon()

@@ -41,7 +41,7 @@ export function ProfileScreen({ ranks, first, children }: ProfileScreenProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 desk:grid-cols-2">
         {first && <div className="desk:col-start-2">{first}</div>}
         <div className="flex flex-col gap-4 desk:col-start-1 desk:row-span-2 desk:row-start-1">
-          <Part title="Who you are">
+          <Part title="Who you are" id="who">
             {profile.loading && <LoadingShape shape="text" label="Loading your profile" />}
             {!profile.data && profile.error && (
               <ErrorState message={describeRefusal(profile.error)} onRetry={profile.retry} />
@@ -55,11 +55,11 @@ export function ProfileScreen({ ranks, first, children }: ProfileScreenProps) {
               />
             )}
           </Part>
-          <Part title="Theme">
+          <Part title="Theme" id="theme">
             <ThemeChoice />
             <p className="mt-2 text-14 text-ink-soft">Night is dim red on black, to keep your night vision.</p>
           </Part>
-          <Part title="Where you are signed in">
+          <Part title="Where you are signed in" id="sessions">
             <SessionList />
           </Part>
         </div>

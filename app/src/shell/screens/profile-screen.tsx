@@ -33,7 +33,7 @@ export function ProfileScreen() {
       ranks={RANK_OPTIONS}
       first={
         <div data-tour="chain">
-          <Part title="Chain of command">
+          <Part title="Chain of command" id="chain">
             <ChainOfCommand />
           </Part>
         </div>
@@ -52,26 +52,26 @@ export function ProfileScreen() {
           <BillingCard />
         </Suspense>
       </Part>
-      <Part title="Join a shared roster">
+      <Part title="Join a shared roster" id="join">
         <JoinRosterForm />
       </Part>
-      <Part title="Notifications">
+      <Part title="Notifications" id="notifications">
         <Suspense fallback={<LoadingShape shape="list" rows={6} label="Loading your settings" />}>
           <PushSwitch />
           <NotificationPreferences />
         </Suspense>
       </Part>
       {lockGate.Setting && (
-        <Part title="App lock">
+        <Part title="App lock" id="lock">
           <Suspense fallback={<LoadingShape shape="text" rows={2} label="Loading the app lock" />}>
             <lockGate.Setting />
           </Suspense>
         </Part>
       )}
-      <Part title="Your data">
+      <Part title="Your data" id="data">
         <ExportMyData />
       </Part>
-      <Part title="Delete account">
+      <Part title="Delete account" id="delete">
         <DeleteAccount keepCopy={<ExportMyData />} />
       </Part>
     </Profile>

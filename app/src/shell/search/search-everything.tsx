@@ -5,6 +5,7 @@ import { useMyRosters } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import type { Entry } from '../../search/entries.ts'
 import { SearchDialog } from '../../search/search-dialog.tsx'
+import { lockGate } from '../lock/lock-gate.ts'
 import { searchPages } from './search-pages.ts'
 
 /** Each report is a separate page. */
@@ -31,5 +32,5 @@ export function SearchEverything({ open, onOpenChange }: { open: boolean; onOpen
     () => [...searchPages(isAdmin, below, isSoldier), ...(keeps ? REPORT_PAGES : [])],
     [isAdmin, below, isSoldier, keeps],
   )
-  return <SearchDialog open={open} onOpenChange={onOpenChange} pages={pages} />
+  return <SearchDialog open={open} onOpenChange={onOpenChange} pages={pages} hasLock={lockGate.Setting != null} />
 }

@@ -54,7 +54,7 @@ export const NAME_COLUMNS = (
 export const BRIEF_NAME = `case when s.shares_name then ${SOLDIER_NAME} else concat_ws(' ', nullif(s.rank, ''), s.last_name) end`
 
 /** The columns of a Soldier's row that "my data" leaves out, as in `tables.ts`. */
-export const WITHHELD = sql.raw(`'{json_fields,short_name,shares_name}'::text[]`)
+export const WITHHELD = sql.raw(`'{json_fields,short_name,shares_name,found_by}'::text[]`)
 
 /** The accounts that keep the roster `r`: its owner and the editors. An array. */
 export const KEEPERS = `array(select r.owner_uid::text union
