@@ -52,7 +52,8 @@ export const getReport = defineFunction({
 
 export const listReportFigures = defineFunction({
   name: 'listReportFigures',
-  summary: 'The first figure of each report over a roster, with its default period. Only counts, no names.',
+  summary:
+    'The first figure and a small picture of each report over a roster, with its default period. Only counts, no names.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({ rosterId }),

@@ -35,6 +35,8 @@ export type ReportRow = z.output<typeof reportRow>
 /** The colors of a chart: those of the statuses, of what comes due soon, and of a whole. Each has one meaning. */
 const partTone = z.enum([...STATUS_TONES, 'soon', 'total'])
 export type PartTone = z.output<typeof partTone>
+/** The colors of the lines of strength. */
+const lineTone = z.enum(['total', 'accounted', 'present', 'available'])
 
 /** A part of a bar: its letters, its name, its color and hatching. */
 export const chartPart = z.object({ code: z.string(), label: z.string(), tone: partTone })
@@ -52,7 +54,7 @@ export const reportChart = z.discriminatedUnion('kind', [
         z.object({
           key: z.string(),
           label: z.string(),
-          tone: z.enum(['total', 'accounted', 'present', 'available']),
+          tone: lineTone,
           values: z.array(z.number().nullable()).max(400),
         }),
       )
@@ -92,8 +94,28 @@ export const reportFigure = z.object({
 })
 export type ReportFigure = z.output<typeof reportFigure>
 
-/** The first figure of a report for the index. Null when there is nothing to count, or too much. */
-export const reportHead = z.object({ reportId, figure: reportFigure.nullable() })
+/** A small picture for the index: one line, or bars of parts. A single bar holds the sum of everything. */
+export const reportThumbnail = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('line'),
+    label: z.string(),
+    tone: lineTone,
+    values: z.array(z.number().nullable()).max(400),
+  }),
+  z.object({
+    kind: z.literal('parts'),
+    parts: z.array(chartPart).max(40),
+    bars: z.array(z.array(z.int()).max(40)).max(100),
+  }),
+])
+export type ReportThumbnail = z.output<typeof reportThumbnail>
+
+/** The first figure of a report and its picture, for the index. Null when there is nothing to count, or too much. */
+export const reportHead = z.object({
+  reportId,
+  figure: reportFigure.nullable(),
+  thumbnail: reportThumbnail.nullable(),
+})
 export type ReportHead = z.output<typeof reportHead>
 
 export const reportChoice = z.object({ id: z.string(), label: z.string() })

@@ -4,6 +4,7 @@ import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { type AskedReport, type BuiltReport, type FactsOf, spanFrom } from '@muster/domain/reports/declare-report.ts'
 import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
+import { thumbnailOf } from '@muster/domain/reports/thumbnail.ts'
 import { REPORT_CHOICES } from '@muster/domain/reports/limits.ts'
 import { REPORT_IDS, type ReportId } from '@muster/domain/reports/ids.ts'
 import type { ReportHead } from '@muster/domain/reports/schema.ts'
@@ -54,7 +55,7 @@ function withChoices(whole: BuiltReport, { choice }: AskedReport): BuiltReport {
   }
 }
 
-/** The first figure of each report for the roster alone, with its default settings. */
+/** The first figure and the small picture of each report for the roster alone, with its default settings. */
 export async function reportHeads(call: Calling, rosterId: string): Promise<ReportHead[]> {
   const { scope } = call
   const today = dayAt(call.now, scope.timeZone)
@@ -63,12 +64,14 @@ export async function reportHeads(call: Calling, rosterId: string): Promise<Repo
     REPORT_IDS.map(async (reportId) => {
       const input = { rosterId, reportId, over: 'roster', groupId: null, from: null, to: null, choice: null } as const
       try {
-        const { figures, rows } = await builtFrom(call, reportId, whatIsAsked(input, today), summary)
+        const { figures, rows, chart } = await builtFrom(call, reportId, whatIsAsked(input, today), summary)
         const [figure] = figures
-        return { reportId, figure: figure && figure.value !== null && rows.length > 0 ? figure : null }
+        const known = figure && figure.value !== null && rows.length > 0
+        return { reportId, figure: known ? figure : null, thumbnail: known && chart ? thumbnailOf(chart) : null }
       } catch (error) {
         // Too many Soldiers for this report. The others are shown without it.
-        if (error instanceof Refusal && error.code === 'out-of-range') return { reportId, figure: null }
+        if (error instanceof Refusal && error.code === 'out-of-range')
+          return { reportId, figure: null, thumbnail: null }
         throw error
       }
     }),

@@ -5,6 +5,7 @@ import { reportInfo } from '@muster/domain/reports/reports.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import type { BarsChart } from '@muster/domain/reports/schema.ts'
+import { thumbnailOf } from '@muster/domain/reports/thumbnail.ts'
 import papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,9 +88,10 @@ test('every report works for the roster and for the chain, and its sums are thos
 test('the index has the first figure of every report, and nothing for one without rows', async () => {
   const { reports } = await commander.call(listReportFigures, { rosterId: company.id })
   expect(reports.map(({ reportId }) => reportId)).toEqual(REPORT_IDS)
-  for (const { reportId, figure } of reports) {
-    const { figures, rowCount } = await commander.call(getReport, { rosterId: company.id, reportId })
+  for (const { reportId, figure, thumbnail } of reports) {
+    const { figures, rowCount, chart } = await commander.call(getReport, { rosterId: company.id, reportId })
     expect(figure, reportId).toEqual(rowCount > 0 ? figures[0] : null)
+    expect(thumbnail, reportId).toEqual(rowCount > 0 && chart ? thumbnailOf(chart) : null)
   }
   expect(reports.find(({ reportId }) => reportId === 'licenses')?.figure).toBeNull()
 })

@@ -1,32 +1,35 @@
 import { listReportFigures } from '@muster/domain/reports/functions.ts'
 import { REPORTS, type ReportInfo } from '@muster/domain/reports/reports.ts'
-import type { ReportFigure } from '@muster/domain/reports/schema.ts'
+import type { ReportFigure, ReportHead } from '@muster/domain/reports/schema.ts'
 import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
+const Thumbnail = lazy(async () => ({ default: (await import('../thumbnail.tsx')).Thumbnail }))
+
 const ALL: readonly ReportInfo[] = Object.values(REPORTS)
 
-/** All reports, with what each answers and its first figure for the current roster. */
+/** All reports, with what each answers, its first figure and its picture for the current roster. */
 export function ReportsScreen() {
   const roster = useCurrentRoster()
-  const { data } = useRead(listReportFigures, { rosterId: roster.id }, { keep: false })
-  const figures = new Map(data?.reports.map(({ reportId, figure }) => [reportId, figure]))
+  const { data, loading } = useRead(listReportFigures, { rosterId: roster.id }, { keep: false })
+  const heads = new Map(data?.reports.map((head) => [head.reportId, head]))
   return (
     <div>
       <PageHeader title="Reports">
         <span>{roster.name}</span>
       </PageHeader>
-      <ul className="border-t border-line">
-        <li className="border-b border-line">
-          <Line to="/dutyday/perstat" title="PERSTAT" question="How many are on hand right now, by class and status?" />
+      <ul className="grid gap-4 phone:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
+        <li className="flex">
+          <Card to="/dutyday/perstat" title="PERSTAT" question="How many are on hand right now, by class and status?" />
         </li>
         {ALL.map((info) => (
-          <li key={info.id} className="border-b border-line">
-            <Line to={`/reports/${info.id}`} title={info.title} question={info.question}>
-              <First figure={figures.get(info.id) ?? null} />
-            </Line>
+          <li key={info.id} className="flex">
+            <Card to={`/reports/${info.id}`} title={info.title} question={info.question}>
+              <Standing head={heads.get(info.id)} loading={loading} />
+            </Card>
           </li>
         ))}
       </ul>
@@ -34,35 +37,49 @@ export function ReportsScreen() {
   )
 }
 
-/** The first figure of a report with its unit: `343 of 367`. */
-function First({ figure }: { figure: ReportFigure | null }) {
-  if (figure === null || figure.value === null) return null
-  const { label, value, unit } = figure
+/** The figure and the picture of a report, in the same room while they load. */
+function Standing({ head, loading }: { head: ReportHead | undefined; loading: boolean }) {
+  if (loading && !head) return <span className="block h-32 rounded-box bg-sunken" aria-hidden="true" />
+  if (!head) return null
+  if (head.figure === null) return <span className="block text-14 text-ink-soft">Nothing to count yet.</span>
   return (
-    <span className="tabular shrink-0 text-right max-desk:max-w-2/5">
-      <span className="block text-20 font-heavy">{value.toLocaleString('en-US')}</span>
-      <span className="block text-12 text-ink-soft">{unit.startsWith('of ') ? `${label}, ${unit}` : label}</span>
+    <>
+      <First figure={head.figure} />
+      {head.thumbnail && (
+        <Suspense fallback={<span className="block h-14" />}>
+          <Thumbnail of={head.thumbnail} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The first figure of a report with its unit: `343 of 367`. */
+function First({ figure: { label, value, unit } }: { figure: ReportFigure }) {
+  if (value === null) return null
+  return (
+    <span className="tabular flex flex-wrap items-baseline gap-x-2 pb-2">
+      <span className="text-28 font-heavy">{value.toLocaleString('en-US')}</span>
+      <span className="text-14 text-ink-soft">{unit === '' ? label : `${label}, ${unit}`}</span>
     </span>
   )
 }
 
-function Line({
-  to,
-  title,
-  question,
-  children,
-}: {
+interface CardProps {
   to: string
   title: string
   question: string
-  children?: React.ReactNode
-}) {
+  children?: ReactNode
+}
+
+function Card({ to, title, question, children }: CardProps) {
   return (
-    <Link to={to} className="flex min-h-16 items-center justify-between gap-4 py-2 -outline-offset-2 hover:bg-sunken">
-      <span className="min-w-0">
-        <span className="block text-16 font-strong text-action">{title}</span>
-        <span className="block text-14 text-ink-soft">{question}</span>
-      </span>
+    <Link
+      to={to}
+      className="flex w-full min-w-0 flex-col border border-t-4 border-line border-t-ink bg-surface px-4 pt-2 pb-4 hover:bg-sunken"
+    >
+      <span className="text-16 font-strong text-action">{title}</span>
+      <span className="block grow pb-3 text-14 text-ink-soft">{question}</span>
       {children}
     </Link>
   )

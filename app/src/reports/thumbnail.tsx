@@ -1,0 +1,57 @@
+import type { ReportThumbnail } from '@muster/domain/reports/schema.ts'
+import { useId } from 'react'
+import { Sparkline } from '../ui/charts/sparkline.tsx'
+import { TonePatterns, toneFill } from '../ui/charts/tone-patterns.tsx'
+import { stackedBars } from './stacked-bars.ts'
+
+const BOX = { width: 240, height: 40, gap: 2 }
+/** The parts that are named under the picture. The report names all. */
+const NAMED = 6
+
+/** A report's chart of today's data, small. The numbers under it say the same. */
+export function Thumbnail({ of }: { of: ReportThumbnail }) {
+  const id = useId()
+  if (of.kind === 'line') {
+    return (
+      <div>
+        <Sparkline label={`${of.label} by day`} values={of.values} tone={of.tone} bare className="h-14 w-full" />
+        <p aria-hidden="true" className="text-12 text-ink-soft">
+          {of.label}{' '}
+          <span className="tabular font-strong text-ink">{of.values.findLast((value) => value !== null)}</span>
+        </p>
+      </div>
+    )
+  }
+  const sums = of.parts.map((part, at) => ({
+    part,
+    sum: of.bars.reduce((all, values) => all + (values[at] ?? 0), 0),
+  }))
+  return (
+    <div>
+      <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} aria-hidden="true" className="block h-auto w-full">
+        <TonePatterns prefix={id} />
+        {stackedBars(of.bars, BOX).map(({ part, x, y, width, height }) => {
+          const tone = of.parts[part]?.tone ?? 'other'
+          return (
+            <g key={`${x} ${y}`} data-tone={tone}>
+              <rect {...{ x, y, width, height }} fill={toneFill(id, tone)} className="stroke-tone" strokeWidth="0.5" />
+            </g>
+          )
+        })}
+      </svg>
+      <ul className="flex flex-wrap gap-x-3 pt-1 text-12 text-ink-soft">
+        {sums
+          .filter(({ sum }) => sum > 0)
+          .slice(0, NAMED)
+          .map(({ part, sum }) => (
+            <li key={part.code} data-tone={part.tone} className="inline-flex items-center gap-1" title={part.label}>
+              <span aria-hidden="true" className="size-2 bg-tone forced-colors:hidden" />
+              <span className="sr-only">{part.label}</span>
+              <span aria-hidden="true">{part.code}</span>
+              <span className="tabular font-strong text-ink">{sum.toLocaleString('en-US')}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
