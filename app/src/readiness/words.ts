@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { CellState, Reason, SoldierFacts } from '@muster/domain/readiness/colour.ts'
+import type { Cell } from '@muster/domain/readiness/cells.ts'
+import type { CellState, Reason } from '@muster/domain/readiness/colour.ts'
 import { type ItemLine, outcomeOf } from '@muster/domain/readiness/policy.ts'
-import type { MatrixCell, MatrixSoldier } from '@muster/domain/readiness/schema.ts'
 
 const REASON_WORDS: Readonly<Record<Reason, string>> = {
   current: 'Current',
@@ -11,36 +11,6 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
   failed: 'Failed',
   'no data': 'No data',
   'not applicable': 'Not applicable',
-}
-
-/** A cell that can be read, because it has a record. */
-export interface Cell {
-  readonly outcome: string | null
-  readonly value: number | null
-  readonly doneOn: CalendarDate | null
-  readonly expiresOn: CalendarDate | null
-  readonly version: number | null
-}
-
-export const EMPTY_CELL: Cell = { outcome: null, value: null, doneOn: null, expiresOn: null, version: null }
-
-export function cellsOf(soldier: Pick<MatrixSoldier, 'cells'>): ReadonlyMap<string, Cell> {
-  return new Map(
-    soldier.cells.map(([item, outcome, value, doneOn, expiresOn, version]: MatrixCell) => [
-      item,
-      { outcome, value, doneOn, expiresOn, version },
-    ]),
-  )
-}
-
-export function factsOf(soldier: MatrixSoldier): SoldierFacts {
-  return {
-    rank: soldier.rank,
-    mos: soldier.mos,
-    fields: { ets: soldier.ets, cacExpiresOn: soldier.cacExpiresOn },
-    opted: Object.fromEntries(soldier.opted),
-    profiles: soldier.profiles.map(([from, to]) => ({ from, to })),
-  }
 }
 
 /** The result in a cell, in a few letters: `421`, `EXP`, `2`; empty if the date says everything. */

@@ -1,3 +1,4 @@
+import { VERIFIED_FOR_DAYS } from '../roster/recall/limits.ts'
 import { rosterName } from '../identity/person-name.ts'
 import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
 import { withDescendants } from '../roster/groups.ts'
@@ -12,9 +13,6 @@ import type { State } from './states.ts'
 
 /** The requested roster first, then those below it if they were requested. */
 export type AlertFacts = readonly AlertUnit[]
-
-/** Numbers are verified every quarter (army.md 7.1). */
-export const VERIFIED_FOR_DAYS = 90
 
 const STANDINGS = ['no number', 'never', 'old', 'fresh'] as const
 type Standing = (typeof STANDINGS)[number]

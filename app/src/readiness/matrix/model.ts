@@ -1,6 +1,7 @@
 import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { type Cell, cellsOf, EMPTY_CELL, factsOf } from '@muster/domain/readiness/cells.ts'
 import {
   addColour,
   type CellState,
@@ -15,7 +16,6 @@ import type { MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/sc
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { type Cell, cellsOf, EMPTY_CELL, factsOf } from '../words.ts'
 
 /** A Soldier with the state of every item, calculated once. */
 export interface MatrixRow {

@@ -10,6 +10,13 @@ export const OWN_FIELDS = FIELD_KEYS.filter(
   (key) => SOLDIER_FIELDS[key].group === 'contact' || SOLDIER_FIELDS[key].group === 'emergency',
 )
 
+/** The own fields that a data sheet is not complete without. */
+export const REACHED_BY = [
+  'cell',
+  'emergencyName',
+  'emergencyPhone',
+] as const satisfies readonly (typeof OWN_FIELDS)[number][]
+
 const ownPatch = soldierPatch.check(
   checked(`Only ${OWN_FIELDS.join(', ')}.`, (patch, context) => {
     for (const key of Object.keys(patch)) {

@@ -301,6 +301,19 @@ export const getMyAlert = defineFunction({
   topics: (_input, uid) => [userTopic(uid)],
 })
 
+export const getMyLeader = defineFunction({
+  name: 'getMyLeader',
+  summary:
+    'The leader who calls the caller in the phone tree: name and numbers. Null without a link, and for whom nobody above calls.',
+  kind: 'read',
+  access: 'own row',
+  about: 'found',
+  logged: { soldier: 'Looked up how to reach you, as one of your Soldiers' },
+  input: z.strictObject({}),
+  output: z.object({ leader: z.object({ name: z.string(), cell: z.string(), altPhone: z.string() }).nullable() }),
+  topics: (_input, uid) => [userTopic(uid)],
+})
+
 export const answerMyRecall = defineFunction({
   name: 'answerMyRecall',
   summary: 'The caller answers the recall of their roster. Each answer is stored, and the last one counts.',

@@ -20,3 +20,6 @@ export const RECALL_HOURS = 72
 export const LATE_HOURS = 24
 /** How often leaders further up are notified of Soldiers without an answer. */
 export const ESCALATION_STEPS = 8
+
+/** Numbers are verified every quarter (army.md 7.1). */
+export const VERIFIED_FOR_DAYS = 90

@@ -1,4 +1,4 @@
-import type { CounselingState } from '@muster/domain/counseling/kinds.ts'
+import type { CounselingKind, CounselingState } from '@muster/domain/counseling/kinds.ts'
 import type { addendum, Counseling, Signature } from '@muster/domain/counseling/schema.ts'
 import type { LinkFacts, Opener, Signer } from '@muster/domain/counseling/signing/rules.ts'
 import type { SignedFacts } from '@muster/domain/counseling/signing/signed-text.ts'
@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { secretHash } from '../../roster/invites/secret.ts'
-import { ACCOUNT_NAME, BRIEF_NAME } from '../../roster/people/reads.ts'
+import { ACCOUNT_NAME, accountNameOf, BRIEF_NAME } from '../../roster/people/reads.ts'
 import type { ChainViewer, OwnRow, RosterEditor, Self } from '../../roster/scope.ts'
 import { integrityOf, type StoredSignature, type StoredSigning } from './seals.ts'
 
@@ -55,6 +55,29 @@ export async function asSigningSoldier(tx: ReadTx, own: OwnRow, counselingId: st
   if (rows.length === 0) return null
   const { rosterId, soldierId, uid } = own
   return { rosterId, counselingId, soldierId, uid, linkId: null } as unknown as Signing
+}
+
+interface ToSign {
+  readonly id: string
+  readonly kind: CounselingKind
+  readonly counselor: string
+  readonly part: 'session' | 'assessment'
+  readonly since: string
+}
+
+/** What the caller has not signed yet, the oldest first, as `whyNotSign` decides it: sessions, and part IV of them. */
+export async function ownToSign(tx: ReadTx, own: OwnRow, limit: number): Promise<ToSign[]> {
+  const { rows } = await sql<ToSign>`
+    select c.id, c.kind, ${sql.raw(accountNameOf('c.counselor_uid'))} as counselor,
+      case when t.response is null then 'session' else 'assessment' end as part,
+      ${sql.raw(isoInstant('c.delivered_at'))} as since
+    from counselings c join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id
+    where c.roster_id = ${own.rosterId} and c.soldier_id = ${own.soldierId} and c.state not in ('draft', 'closed')
+      and (t.response is null or c.state = 'assessed' and t.response <> 'refused' and not exists (
+        select from counseling_signatures g where g.roster_id = c.roster_id and g.counseling_id = c.id
+          and g.delivery = c.deliveries and g.signer = 'assessed'))
+    order by c.delivered_at, c.id limit ${limit}`.execute(tx.query)
+  return rows
 }
 
 /** The session of a secret, whatever has become of the link since. */

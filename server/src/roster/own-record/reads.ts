@@ -1,4 +1,5 @@
-import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
+import { REACHED_BY } from '@muster/domain/roster/own-record/functions.ts'
+import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PERSONAL_KEYS } from '../columns.ts'
@@ -15,6 +16,15 @@ export async function ownRecordJson(tx: ReadTx, own: OwnRow): Promise<string | n
       where s.id = ${own.soldierId}`.execute(tx.query)
   const [row] = rows
   return row?.json ?? null
+}
+
+/** The fields without which a leader cannot reach the caller or their family, and that are empty. */
+export async function missingOf(tx: ReadTx, own: OwnRow): Promise<FieldKey[]> {
+  const { rows } = await sql<{ key: FieldKey }>`
+    select k.key from soldiers s, unnest(${[...REACHED_BY]}::text[]) with ordinality as k (key, place)
+    where s.roster_id = ${own.rosterId} and s.id = ${own.soldierId} and coalesce(s.details ->> k.key, '') = ''
+    order by k.place`.execute(tx.query)
+  return rows.map(({ key }) => key)
 }
 
 export async function groupOf(tx: ReadTx, own: OwnRow): Promise<string | null> {

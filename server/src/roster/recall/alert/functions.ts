@@ -3,10 +3,13 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import {
   exportAlertRoster,
   getAlertRoster,
+  getMyLeader,
   setAlertLeader,
   verifyAlertContacts,
   verifyMyContact,
 } from '@muster/domain/roster/recall/functions.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { fileOf } from '../../../platform/paper/file.ts'
@@ -15,7 +18,7 @@ import { writeCsv } from '../../../platform/spreadsheet/write.ts'
 import { callerName } from '../../people/reads.ts'
 import { asSelf } from '../../scope.ts'
 import { alertPdf, alertRows, onlyGroup } from './print.ts'
-import { alertEmails, alertUnits, knowsBoth } from './reads.ts'
+import { aboveOwn, alertEmails, alertUnits, knowsBoth } from './reads.ts'
 import { alertVcards } from './vcards.ts'
 import { setLeader, unverify, verify, verifyOwn } from './writes.ts'
 
@@ -24,6 +27,22 @@ export const alertFunctions: readonly Implementation[] = [
     const units = await alertUnits(call.tx, call.scope, input.over)
     return { timeZone: call.scope.timeZone, today: call.today, units }
   }),
+
+  implement(
+    getMyLeader,
+    { asSystem: 'a Soldier sees no row but the own one, and is given the numbers of one leader' },
+    async (call) => {
+      const { scope: own } = call
+      if (!own) return { about: [], answer: { leader: null } }
+      const { groups, chosen, people } = await aboveOwn(call.tx, own)
+      const leads = new Map(chosen.map(({ groupId, soldierId }) => [groupId, soldierId]))
+      const callerId = phoneTree(groups, people, leads).callerOf.get(own.soldierId)
+      const leader = people.find(({ id }) => id === callerId)
+      if (!leader) return { about: [], answer: { leader: null } }
+      const { id, cell, altPhone } = leader
+      return { about: [id], answer: { leader: { name: rosterName(leader), cell, altPhone } } }
+    },
+  ),
 
   implement(exportAlertRoster, async (call, input) => {
     const units = await alertUnits(call.tx, call.scope, input.over)

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import type { OrderedSoldier } from '@muster/domain/roster/soldier-order.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { ROSTER_ORDER } from '../../reads.ts'
@@ -78,6 +80,43 @@ export async function knowsBoth(
       exists (select from soldiers where roster_id = ${editor.rosterId} and id = ${soldierId}::uuid
         and archived_on is null) as soldier`.execute(tx.query)
   return rows[0] ?? { group: false, soldier: false }
+}
+
+export interface AboveFacts {
+  readonly groups: readonly Group[]
+  readonly chosen: readonly { readonly groupId: string; readonly soldierId: string }[]
+  readonly people: readonly (OrderedSoldier & { readonly cell: string; readonly altPhone: string })[]
+}
+
+/** A company has some hundred people in the groups around one Soldier. */
+const MOST_ABOVE = 1000
+
+/** The caller's group, the groups above it, and who is in them: the part of the phone tree that leads to the caller. */
+export async function aboveOwn(tx: ReadTx, own: OwnRow): Promise<AboveFacts> {
+  const { rows } = await sql<AboveFacts>`
+    with recursive up (id) as (
+      select s.group_id from soldiers s
+      where s.roster_id = ${own.rosterId} and s.id = ${own.soldierId} and s.group_id is not null
+      union select g.parent_id from up join groups g on g.roster_id = ${own.rosterId} and g.id = up.id
+      where g.parent_id is not null
+    )
+    select (select coalesce(json_agg(json_build_object('id', g.id, 'parentId', g.parent_id, 'kind', g.kind,
+        'name', g.name, 'position', g.position)), '[]')
+      from groups g where g.roster_id = ${own.rosterId} and g.id in (select id from up)) as groups,
+    (select coalesce(json_agg(json_build_object('groupId', l.group_id, 'soldierId', l.soldier_id)), '[]')
+      from alert_leaders l where l.roster_id = ${own.rosterId} and l.group_id in (select id from up)) as chosen,
+    (select coalesce(json_agg(json_build_object('id', s.id, ${sql.raw(NAMED('s'))},
+        'dor', nullif(s.details->>'dor', ''), 'groupId', s.group_id, 'cell', coalesce(s.details->>'cell', ''),
+        'altPhone', coalesce(s.details->>'altPhone', ''))), '[]')
+      from (
+        select s.* from soldiers s where s.roster_id = ${own.rosterId} and s.archived_on is null
+          and (s.group_id in (select id from up) or s.id = ${own.soldierId} or s.id in (
+            select l.soldier_id from alert_leaders l
+            where l.roster_id = ${own.rosterId} and l.group_id in (select id from up)))
+        limit ${MOST_ABOVE}
+      ) s) as people`.execute(tx.query)
+  const [row] = rows
+  return row ?? { groups: [], chosen: [], people: [] }
 }
 
 export interface OwnContact {
