@@ -93,6 +93,7 @@ test('from the Soldier’s own enrollment form to the first sergeant’s roll-up
     await soldier.getByRole('dialog').getByRole('button', { name: 'Yes, link me' }).click()
     await expect(message(soldier, `You are linked to ${SQUAD}`)).toBeVisible()
     await soldier.goto('/dashboard')
+    await soldier.getByRole('link', { name: 'Fill in' }).click()
     await expect(soldier.getByRole('heading', { level: 1, name: 'PFC Lindqvist, N.' })).toBeVisible()
     await soldier.getByRole('button', { name: 'Edit emergency contact' }).click()
     await soldier.getByLabel('Emergency phone').fill('910-555-0147')

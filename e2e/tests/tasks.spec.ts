@@ -287,7 +287,7 @@ test('rolled down, done below, seen above live; and the Soldier’s own tasks', 
   await test.step('a task assigned to a Soldier by name is on their own record', async () => {
     await add(top, 'Bring your 4187 @navarro')
     await below.goto('/profile/record')
-    await below.getByRole('tab', { name: 'My tasks' }).click()
+    await below.getByRole('tab', { name: 'Tasks' }).click()
     await expect(task(below, 'Bring your 4187')).toBeVisible()
     await below.getByRole('button', { name: 'Bring your 4187: Not started. Change' }).click()
     await below.getByRole('menuitemcheckbox', { name: 'Waiting' }).click()

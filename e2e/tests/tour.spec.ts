@@ -4,7 +4,7 @@ import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson, signInOnPages } from '../support/people.ts'
 import { introduceOnPage } from '../support/roster-steps.ts'
-import { introduce } from '../support/setting-up.ts'
+import { introduce, linkByHand, startSquad } from '../support/setting-up.ts'
 import { MusterServer } from '../support/server.ts'
 import { expect, test as base } from '../support/test.ts'
 
@@ -25,9 +25,12 @@ const test = base.extend<object, { readonly server: MusterServer }>({
 test.use({ serviceWorkers: 'allow' })
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 860
-const length = (page: Page) => (isPhone(page) ? 10 : 11)
+/** The steps of the tour that starts by itself, and of the whole tour. */
+const LENGTH = 6
+const whole = (page: Page) => (isPhone(page) ? 10 : 11)
 const card = (page: Page) => page.locator('[data-tour-card]')
-const step = (page: Page, number: number) => card(page).getByText(`${number} of ${length(page)}`, { exact: true })
+const step = (page: Page, number: number, length = LENGTH) =>
+  card(page).getByText(`${number} of ${length}`, { exact: true })
 
 /** The element of the step, marked on the page and not covered by the tour's card. */
 async function expectPointed(page: Page): Promise<Locator> {
@@ -58,20 +61,20 @@ test('the tour starts once by itself, step by step, and the profile stores it', 
 
   const titles: string[] = []
   const places: string[] = []
-  for (let number = 1; number <= length(page); number++) {
+  for (let number = 1; number <= LENGTH; number++) {
     await expect(step(page, number)).toBeVisible()
     const pointed = await expectPointed(page)
     places.push(await pointed.evaluate((place) => place.getAttribute('href') ?? place.outerHTML))
     titles.push(await card(page).getByRole('heading').innerText())
-    if (number === 1 || number === 4 || number === length(page)) {
+    if (number === 1 || number === 4 || number === LENGTH) {
       await expectSound(page, `the tour, step ${number}`, { phone })
       await shoot(page, `tour-${number}`)
     }
-    if (number < length(page)) await card(page).getByRole('button', { name: 'Next' }).click()
+    if (number < LENGTH) await card(page).getByRole('button', { name: 'Next' }).click()
   }
-  expect(new Set(titles).size).toBe(length(page))
-  expect(new Set(places).size, 'each step points at a place of its own').toBe(length(page))
-  for (const title of ['Dashboard', 'Soldiers', 'Duty Day', 'Scheduling', 'Counseling', 'Soldier Enrollment']) {
+  expect(new Set(titles).size).toBe(LENGTH)
+  expect(new Set(places).size, 'each step points at a place of its own').toBe(LENGTH)
+  for (const title of ['Dashboard', 'Soldiers', 'Duty Day', 'Everything else']) {
     expect(titles).toContain(title)
   }
   expect(titles.join()).toMatch(/My Profile/)
@@ -92,12 +95,12 @@ test('the tour starts once by itself, step by step, and the profile stores it', 
   await begun
   await expect(card(page)).toBeHidden()
 
-  await test.step('again, from Support; a reload does not end it', async () => {
+  await test.step('the whole tour, from Support; a reload does not end it', async () => {
     await page.goto('/support')
     await page.getByRole('button', { name: 'Take the tour' }).click()
-    await expect(step(page, 1)).toBeVisible()
+    await expect(step(page, 1, whole(page))).toBeVisible()
     await page.reload()
-    await expect(step(page, 1)).toBeVisible()
+    await expect(step(page, 1, whole(page))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(card(page)).toBeHidden()
     await page.reload()
@@ -141,7 +144,7 @@ test('by keyboard alone; the page stays usable; skipping ends it', async ({ page
     const wide = { width: 1280, height: 800 }
     const narrow = { width: 600, height: 900 }
     await page.setViewportSize(isPhone(page) ? wide : narrow)
-    await expect(card(page).getByText(new RegExp(`of ${length(page)}$`))).toBeVisible()
+    await expect(card(page).getByText(new RegExp(`of ${LENGTH}$`))).toBeVisible()
     await expect(card(page).getByRole('heading')).toHaveText(title)
     await expect(page.locator('[data-toured]')).toBeInViewport()
     await page.setViewportSize({ width: 900, height: 500 })
@@ -157,6 +160,46 @@ test('by keyboard alone; the page stays usable; skipping ends it', async ({ page
   await page.getByRole('button', { name: /otifications/ }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   await expect(card(page)).toBeHidden()
+})
+
+test('it does not slide over what somebody has begun to do, and comes at the next visit', async ({ page }) => {
+  await signInAsNewPerson(page, newPerson('Jordan P. Reyes'))
+  await introduce(page)
+  await page.goto('/profile')
+  await page.getByLabel('Last name').click()
+  await page.getByRole('link', { name: 'Muster' }).click()
+  await expect(page.getByRole('heading', { name: 'Start a roster' })).toBeVisible()
+  await page.getByLabel(/Name of the roster/).fill('1st Squad')
+  await page.getByRole('heading', { name: 'Start a roster' }).click()
+  await page.getByRole('button', { name: /otifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
+  await page.reload()
+  await expect(step(page, 1)).toBeVisible()
+})
+
+test('a Soldier has a tour of five steps through their own entries', async ({ page, server }) => {
+  const leader = await page.context().browser()?.newPage({ baseURL: server.url })
+  if (!leader) throw new Error('no second browser')
+  await signInAsNewPerson(leader, newPerson('Sam Dixon'))
+  await introduce(leader)
+  const rosterId = await startSquad(leader, '1st Squad, tour')
+  const { email } = await signInAsNewPerson(page, newPerson('Olga Chen'))
+  await introduce(page, { rank: 'SPC', role: 'Soldier' })
+  await linkByHand(server, email, { rosterId, last: 'Chen' })
+  await page.goto('/dashboard')
+  const titles: string[] = []
+  for (let number = 1; number <= 5; number++) {
+    await expect(step(page, number, 5)).toBeVisible()
+    await expectPointed(page)
+    titles.push(await card(page).getByRole('heading').innerText())
+    await card(page)
+      .getByRole('button', { name: number < 5 ? 'Next' : 'Done' })
+      .click()
+  }
+  expect(titles).toEqual(['Today', 'My schedule', 'Leave and pass', 'My record', 'My Profile and Support'])
+  await leader.close()
 })
 
 test('skipped without signal: kept, and sent when the server can be reached', async ({

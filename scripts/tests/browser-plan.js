@@ -17,6 +17,7 @@ const ON_A_PHONE = [
     'scheduling-accessibility',
     'reflow',
     'archived',
+    'soldier',
   ],
 ]
 

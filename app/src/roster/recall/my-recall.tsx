@@ -1,36 +1,38 @@
+import { answerMyRecall, getMyAlert } from '@muster/domain/roster/recall/functions.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { REASONS, type Reason } from '@muster/domain/roster/recall/standing.ts'
 import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { useState } from 'react'
-import { useConnection } from '../../platform/calls/calls.ts'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { clock, ENTRY_LABELS } from './recall-words.ts'
-import { useMyAnswer } from './use-recall.ts'
+import { ANSWERED, type MyRecallShown } from './use-recall.ts'
 
 const ETAS = [10, 20, 30, 45, 60, 90, 120, 180]
 const BIG = 'min-h-14! w-full justify-start! text-20!'
 
-/**
- * For the recalled Soldier: the message and three large answer buttons. Works without signal. Empty without a recall.
- */
+/** The recall that calls the person, also one that has just ended. Empty without one. */
 export function MyRecall() {
-  const { data, run } = useMyAnswer()
+  const recall = useRead(getMyAlert, {}, { pending: ANSWERED }).data?.recall
+  return recall ? <RecallAnswer recall={recall} /> : null
+}
+
+/** For the recalled Soldier: the message and three large answer buttons. Works without signal. */
+export function RecallAnswer({ recall }: { recall: MyRecallShown }) {
+  const { run } = useWrite(answerMyRecall, { outbox: true })
   const offline = useConnection().state === 'offline'
   const [choosing, setChoosing] = useState<'eta' | 'reason' | null>(null)
-  const recall = data?.recall
-  if (!recall) return null
   const { timeZone, state } = recall
   const running = state === 'running'
-  const about = recall
   function answer(
     what: 'on the way' | 'need help' | 'cannot come' | 'arrived',
     more: { eta?: number; reason?: Reason } = {},
   ) {
     // Kept on the device until the server has it. The shell shows a refusal.
     run({
-      recallId: about.recallId,
+      recallId: recall.recallId,
       answerId: crypto.randomUUID(),
       answer: what,
       etaMinutes: more.eta ?? null,

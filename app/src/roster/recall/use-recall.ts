@@ -8,6 +8,7 @@ import {
   verifyAlertContacts,
   withdrawRecallMarks,
 } from '@muster/domain/roster/recall/functions.ts'
+import type { InputOf } from '@muster/domain/kernel/function.ts'
 import type { AlertRoster, RecallBoard, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
 import { type RecallEntry, standingOf } from '@muster/domain/roster/recall/standing.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -147,36 +148,23 @@ export function useLinks(rosterId: string, recallId: string) {
 // --- The person's own ------------------------------------------------------------------------------
 
 type MyAlert = ReturnType<typeof useMyAlert>['data'] & object
+export type MyRecallShown = NonNullable<MyAlert['recall']>
 
-const ANSWERED = [
-  pending(
-    answerMyRecall,
-    (shown: MyAlert, input, act): MyAlert =>
-      shown.recall?.recallId === input.recallId
-        ? {
-            ...shown,
-            recall: {
-              ...shown.recall,
-              answer: {
-                what: input.answer,
-                etaMinutes: input.etaMinutes ?? null,
-                reason: input.reason ?? null,
-                at: act.at,
-              },
-            },
-          }
-        : shown,
-  ),
+export const ANSWERED = [
+  pending(answerMyRecall, (shown: MyAlert, input, act): MyAlert => {
+    return { ...shown, recall: shown.recall && answered(shown.recall, input, act.at) }
+  }),
 ]
+
+/** The recall with the person's own answer, before the server has it. */
+export function answered(recall: MyRecallShown, input: InputOf<typeof answerMyRecall>, at: string): MyRecallShown {
+  if (recall.recallId !== input.recallId) return recall
+  const { answer: what, etaMinutes, reason } = input
+  return { ...recall, answer: { what, etaMinutes, reason, at } }
+}
 
 export function useMyAlert() {
   return useRead(getMyAlert, {})
-}
-
-export function useMyAnswer() {
-  const { data, error, retry } = useRead(getMyAlert, {}, { pending: ANSWERED })
-  const { run } = useWrite(answerMyRecall, { outbox: true })
-  return { data, error, retry, run }
 }
 
 /** The device's time, updated at an interval, for minutes that pass while nothing else happens. */

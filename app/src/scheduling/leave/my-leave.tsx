@@ -1,5 +1,5 @@
 import { lastWord, standingBadge } from '@muster/domain/scheduling/leave/words.ts'
-import { listMyLeave, requestMyLeave, signMyLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { listMyLeave, requestMyLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { addDays, formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { LEAVE_KINDS, lengthWords, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
 import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
@@ -15,11 +15,10 @@ import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Field } from '../../ui/forms/field.tsx'
-import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { checkDraft, EMPTY_DRAFT, type LeaveDraft } from './leave-draft.ts'
 import { LeaveFields } from './leave-fields.tsx'
+import { SignOneself } from './sign-oneself.tsx'
 
 type Mine = OutputOf<typeof listMyLeave>
 type Own = NonNullable<Mine['mine']>
@@ -232,36 +231,5 @@ function Withdraw({ request, onClose }: { request: LeaveRequest; onClose: () => 
       busy={withdraw.busy}
       onConfirm={() => void confirm()}
     />
-  )
-}
-
-/** Signing out early needs a remark. Everything else needs one more tap. */
-function SignOneself({ request, act, onClose }: { request: LeaveRequest; act: 'out' | 'in'; onClose: () => void }) {
-  const sign = useWrite(signMyLeave)
-  const early = act === 'out' && request.today < request.from
-  return (
-    <FormDialog
-      title={act === 'out' ? 'Sign out now?' : 'Sign in now?'}
-      description={
-        act === 'out'
-          ? `You are away until ${spanWords({ from: request.to, to: request.to })}.`
-          : 'This ends the absence: you are present from today.'
-      }
-      action={act === 'out' ? 'Sign out' : 'Sign in'}
-      start={{ remark: '' }}
-      submit={async ({ remark }) => {
-        await sign.run({ requestId: request.id, act, remark })
-        toast.done(act === 'out' ? 'Signed out.' : 'Signed in. Your leaders see you present.')
-      }}
-      onClose={onClose}
-    >
-      {(form) =>
-        early && (
-          <Field label="Why before the first day" required error={form.error('remark')}>
-            <TextInput {...form.text('remark')} maxLength={240} />
-          </Field>
-        )
-      }
-    </FormDialog>
   )
 }

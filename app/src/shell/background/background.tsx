@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '../../platform/calls/services.ts'
 import { whenQuiet } from '../../platform/reads/when-shown.ts'
+import { watchBegin } from '../tour/place.ts'
 import type { BackgroundWork, BackgroundWorkProps } from './background-work.tsx'
 
 const AGAIN_MS = 15_000
@@ -9,6 +10,8 @@ const AGAIN_MS = 15_000
 export function Background(props: BackgroundWorkProps) {
   const { reads } = useServices()
   const [part, setPart] = useState<{ readonly BackgroundWork: typeof BackgroundWork } | null>(null)
+  // Begins before the background work has loaded, which waits for the first screen.
+  useEffect(watchBegin, [])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false

@@ -94,7 +94,7 @@ function WholeFrame() {
             <Bell />
             {!isPhone && (
               <Suspense>
-                <UserMenu />
+                <UserMenu isSoldier={isSoldier} />
               </Suspense>
             )}
             <Drawer isAdmin={isAdmin} isSoldier={isSoldier} rostersBelow={rostersBelow} />
@@ -124,7 +124,7 @@ function WholeFrame() {
         </main>
         {isPhone && (
           <Suspense>
-            <PhoneBar isAdmin={isAdmin} isSoldier={isSoldier} />
+            <PhoneBar isAdmin={isAdmin} isSoldier={isSoldier} keepsNone={keepsNone} />
           </Suspense>
         )}
         <Keys isAdmin={isAdmin} isSoldier={isSoldier} />

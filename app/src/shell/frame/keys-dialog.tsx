@@ -1,6 +1,6 @@
 import { useShortcutGroups } from '../../platform/device/shortcuts.ts'
 import { ShortcutsDialog } from '../../ui/overlays/shortcuts-dialog.tsx'
-import { tabsOf } from '../routing/guard.ts'
+import { tabsOf } from '../routing/entries.ts'
 import { ROUTES } from '../routing/routes.ts'
 
 interface KeysDialogProps {

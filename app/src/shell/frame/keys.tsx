@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { isTyping } from '../../ui/forms/search-input.tsx'
-import { tabsOf } from '../routing/guard.ts'
+import { tabsOf } from '../routing/entries.ts'
 import { ROUTES } from '../routing/routes.ts'
 import { searching } from './search-button.tsx'
 

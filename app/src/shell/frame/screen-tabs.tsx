@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
 import { useChosenInSight } from '../../ui/layout/use-chosen-in-sight.ts'
-import { isIn, screensOf } from '../routing/guard.ts'
+import { isIn, screensOf } from '../routing/entries.ts'
 import { ROUTES } from '../routing/routes.ts'
 
 /** The screens of the current tab: Accountability, PERSTAT, Tasks, AWOL. */

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
 import { Menu, MenuLink } from '../../ui/overlays/menu.tsx'
 import { fittingTabs } from './fitting-tabs.ts'
-import { isIn, tabsOf } from '../routing/guard.ts'
+import { isIn, tabsOf } from '../routing/entries.ts'
 import { ROUTES } from '../routing/routes.ts'
 
 const TAB =

@@ -6,7 +6,7 @@ import { useSignOut } from '../../identity/use-sign-out.ts'
 import { chooseTheme, type Theme, useTheme } from '../../platform/device/theme.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuRule } from '../../ui/overlays/menu.tsx'
-import { userMenuOf } from '../routing/guard.ts'
+import { userMenuOf } from '../routing/entries.ts'
 import { ROUTES } from '../routing/routes.ts'
 import { opened } from './keys.tsx'
 
@@ -17,7 +17,7 @@ const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
 ]
 
 /** My Profile, Manage subscription, theme, sign out. On a phone they are in the drawer. */
-export function UserMenu() {
+export function UserMenu({ isSoldier }: { isSoldier: boolean }) {
   const profile = useMyProfile().data
   const theme = useTheme()
   const signOut = useSignOut()
@@ -34,7 +34,7 @@ export function UserMenu() {
         }
       >
         <MenuLabel>{name}</MenuLabel>
-        {userMenuOf(ROUTES).map((route) => (
+        {userMenuOf(ROUTES, isSoldier).map((route) => (
           <MenuLink key={route.path}>
             <Link to={route.path}>{route.title}</Link>
           </MenuLink>

@@ -11,7 +11,7 @@ const LEADER: readonly BarEntry[] = [
   { path: '/dutyday/tasks', word: 'Tasks' },
 ]
 
-/** A Soldier's own record is at the address of the dashboard. */
+/** The first of a Soldier's six entries (`tabsOf`). At the address of the dashboard a Soldier has their own Today. */
 const SOLDIER: readonly BarEntry[] = [
   { path: '/dashboard', word: 'Today' },
   { path: '/profile/schedule', word: 'Schedule' },
@@ -19,9 +19,23 @@ const SOLDIER: readonly BarEntry[] = [
   { path: '/profile/counselings', word: 'Counselings' },
 ]
 
+/** For an admin without a roster. Requests for support are under Admin. */
+const ADMIN: readonly BarEntry[] = [
+  { path: '/admin', word: 'Admin' },
+  { path: '/admin/push', word: 'Push' },
+  { path: '/support', word: 'Support' },
+]
+
+export interface BarOwner {
+  readonly isAdmin: boolean
+  readonly isSoldier: boolean
+  readonly keepsNone: boolean
+}
+
 /** What the bar holds for this person, before More. Four entries at most: with More they fill the width of a phone. */
-export function barOf({ isSoldier }: { isAdmin: boolean; isSoldier: boolean }): readonly BarEntry[] {
-  return isSoldier ? SOLDIER : LEADER
+export function barOf({ isAdmin, isSoldier, keepsNone }: BarOwner): readonly BarEntry[] {
+  if (isSoldier) return SOLDIER
+  return isAdmin && keepsNone ? ADMIN : LEADER
 }
 
 /** The entry that an address belongs to: the longest that it begins with. Null if it belongs to More. */

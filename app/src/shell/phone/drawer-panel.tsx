@@ -6,7 +6,7 @@ import { ThemeChoice } from '../../identity/components/theme-choice.tsx'
 import { useSignOut } from '../../identity/use-sign-out.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CloseButton } from '../../ui/buttons/close-button.tsx'
-import { screensOf, tabsOf, userMenuOf } from '../routing/guard.ts'
+import { screensOf, tabsOf, userMenuOf } from '../routing/entries.ts'
 import { opened } from '../frame/keys.tsx'
 import { type AppRoute, ROUTES } from '../routing/routes.ts'
 
@@ -70,7 +70,7 @@ export function DrawerPanel(props: DrawerPanelProps) {
               />
             ))}
             <hr className="my-2 border-line" />
-            {userMenuOf(ROUTES).map((route) => (
+            {userMenuOf(ROUTES, isSoldier).map((route) => (
               <Entry
                 key={route.path}
                 route={route}

@@ -9,6 +9,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Plane from 'lucide-react/icons/plane'
+import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Truck from 'lucide-react/icons/truck'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -27,6 +28,7 @@ export const MARKS: Readonly<Record<string, LucideIcon>> = {
   '/reports': ChartColumn,
   '/support': LifeBuoy,
   '/admin': ShieldCheck,
+  '/admin/push': Send,
   '/profile': CircleUser,
   '/profile/schedule': CalendarDays,
   '/profile/leave': Plane,

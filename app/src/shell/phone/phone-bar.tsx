@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useStore } from '../../platform/storage/store.ts'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
-import { barEntryAt, barOf } from './bar.ts'
+import { barEntryAt, barOf, type BarOwner } from './bar.ts'
 import { drawerOpen } from './drawer.tsx'
 import { MARKS } from './marks.ts'
 import { useKeyboardUp } from './use-keyboard-up.ts'
@@ -12,7 +12,7 @@ const ENTRY =
   'aria-[current]:border-brass aria-[current]:font-strong aria-expanded:bg-sunken'
 
 /** The bar at the bottom of a phone, under the thumb: the screens that are used most, and the drawer. */
-export function PhoneBar(who: { isAdmin: boolean; isSoldier: boolean }) {
+export function PhoneBar(who: BarOwner) {
   const bar = useHeightAs<HTMLElement>('--tab-bar')
   const { pathname } = useLocation()
   const open = useStore(drawerOpen)
@@ -23,6 +23,7 @@ export function PhoneBar(who: { isAdmin: boolean; isSoldier: boolean }) {
     <nav
       ref={bar}
       aria-label="Most used"
+      data-tour="bar"
       hidden={isHidden}
       className="sticky bottom-0 z-20 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)] desk:hidden print:hidden [@media(max-height:26rem)]:static"
     >

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { redirectOf, routeOf, screensOf, unknownAddressOf, tabsOf, type Visit } from './guard.ts'
+import { userMenuOf, screensOf, tabsOf } from './entries.ts'
+import { redirectOf, routeOf, unknownAddressOf, type Visit } from './guard.ts'
 import { ROUTES } from './routes.ts'
 
 function goTo(address: string, who: Partial<Visit> = {}): string | null {
@@ -96,14 +97,15 @@ test('the admin area is for admins', () => {
   expect(tabsOf(ROUTES, true).map((tab) => tab.title)).toContain('Admin')
 })
 
-test("a Soldier without a roster gets a Soldier's tabs", () => {
-  expect(tabsOf(ROUTES, false, true).map((tab) => tab.title)).toEqual([
-    'Dashboard',
-    'Duty Day',
-    'Scheduling',
-    'Counseling',
-    'Support',
+test('a Soldier without a roster has six entries, none of them a screen of leaders', () => {
+  const entries = tabsOf(ROUTES, false, true)
+  expect(entries.map(({ title }) => title)).toEqual([
+    ...['Today', 'My schedule', 'Leave and pass', 'Counselings', 'Duties', 'My record'],
   ])
+  expect(entries.filter(({ path, needsRoster }) => needsRoster && path !== '/dashboard')).toEqual([])
+  expect(tabsOf(ROUTES, true, true).map(({ title }) => title)).toContain('Admin')
+  expect(userMenuOf(ROUTES, true).map(({ title }) => title)).toEqual(['Support', 'My Profile', 'Manage subscription'])
+  expect(userMenuOf(ROUTES, false).map(({ title }) => title)).toEqual(['My Profile', 'Manage subscription'])
 })
 
 test('the tabs are in the order of the specification', () => {

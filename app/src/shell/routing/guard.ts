@@ -51,31 +51,6 @@ export function isScreen(path: string, { isAdmin }: Pick<Visit, 'isAdmin'>, rout
   return route !== null && (route.access !== 'admin' || isAdmin)
 }
 
-/** The tabs that the person may open. A Soldier without a roster gets those with content of their own. */
-export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean, isSoldier = false): readonly AppRoute[] {
-  return routes.filter(
-    (route) => route.place === 'tab' && (route.access !== 'admin' || isAdmin) && !(isSoldier && route.leadersOnly),
-  )
-}
-
-/** The screens of one tab that have their own entry; empty if there is only one. */
-export function screensOf(tab: string, routes: readonly AppRoute[], rostersBelow = true): readonly AppRoute[] {
-  const own = routes.filter(
-    (route) => (route.path === tab || route.under === tab) && route.label && (rostersBelow || !route.needsRostersBelow),
-  )
-  return own.length > 1 ? own : []
-}
-
-/** Whether a path is a tab's, or lies below it. */
-export function isIn({ path: tab }: AppRoute, path: string): boolean {
-  return path === tab || path.startsWith(`${tab}/`)
-}
-
-/** The entries of the user menu. */
-export function userMenuOf(routes: readonly AppRoute[]): readonly AppRoute[] {
-  return routes.filter((route) => route.place === 'user menu')
-}
-
 /** The route that matches a path. A literal path comes before one with a parameter. */
 export function routeOf(path: string, routes: readonly AppRoute[]): AppRoute | null {
   const parts = path.split('/')

@@ -1,36 +1,41 @@
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { getMyChain } from '@muster/domain/roster/linking/functions.ts'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NewRosterForm } from '../../roster/components/first-roster.tsx'
 import { JoinRosterForm } from '../../roster/linking/components/join-roster-form.tsx'
 import { LinkMyself } from '../../roster/linking/components/link-myself.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { ScreenShape } from '../frame/screen-shape.tsx'
-import { MyRecordView } from '../screens/my-record-screen.tsx'
-import { MyScheduleScreen } from '../screens/my-schedule-screen.tsx'
+import { StartLater } from '../screens/start-later.tsx'
+
+const MyToday = lazy(async () => ({ default: (await import('../screens/my-today-screen.tsx')).MyToday }))
 
 /** For people without a roster: their own record if they are linked, otherwise how to get a first roster. */
 export function NoRoster({ path }: { path: string }) {
   const chain = useRead(getMyChain, {})
-  const role = useRead(getMyProfile, {}).data?.declaredRole
+  const profile = useRead(getMyProfile, {}).data
+  const role = profile?.declaredRole
   if (!chain.data) {
     return chain.error ? <ErrorState message={describeRefusal(chain.error)} onRetry={chain.retry} /> : <ScreenShape />
   }
   const { link, waiting } = chain.data
-  if (link) {
-    if (path === '/scheduling' || path === '/scheduling/schedule') return <MyScheduleScreen />
+  if (link && path === '/dashboard') {
     return (
-      <>
-        <MyRecordView key={path} first={firstTab(path)} />
-        <StartLater />
-      </>
+      <Suspense fallback={<ScreenShape />}>
+        <MyToday starting={role !== 'Soldier' && <StartLater />} />
+      </Suspense>
     )
   }
+  if (link) {
+    return <GoTo {...ownPlaceOf(path)} />
+  }
+  // Whoever keeps the product running has nothing to start.
+  if (profile?.isAdmin && path === '/dashboard') return <GoTo to="/admin" />
   const linking = (
     <Part title="A leader keeps your record">
       <div data-tour="chain" className="max-w-[36rem]">
@@ -63,31 +68,30 @@ export function NoRoster({ path }: { path: string }) {
   )
 }
 
-function firstTab(path: string) {
-  if (path === '/scheduling/leave') return 'leave'
-  if (path === '/scheduling/duty') return 'duties'
-  if (path === '/operations/licenses') return 'licenses'
-  if (path.startsWith('/operations')) return 'duties'
-  if (path.startsWith('/soldiers/readiness')) return 'readiness'
-  if (path === '/dutyday/tasks') return 'tasks'
-  if (path.startsWith('/counseling')) return 'counselings'
-  return path.startsWith('/dutyday') ? 'duty-history' : 'record'
+/** `Navigate` would set out again with each drawing, and each setting out draws again. */
+function GoTo({ to, show }: Place) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({ to, search: show === undefined ? {} : { show }, replace: true })
+  }, [navigate, to, show])
+  return <ScreenShape />
 }
 
-function StartLater() {
-  const [starting, setStarting] = useState(false)
-  return (
-    <Part
-      title="Keep a roster yourself"
-      action={!starting && <Button onClick={() => setStarting(true)}>Start a roster</Button>}
-    >
-      {starting ? (
-        <NewRosterForm />
-      ) : (
-        <p className="max-w-[60ch] text-14 text-ink-soft">
-          For team, squad and platoon leaders: your own Soldiers, below the roster you are on.
-        </p>
-      )}
-    </Part>
-  )
+interface Place {
+  readonly to: string
+  /** The part of My record. */
+  readonly show?: string
+}
+
+/** Where a person on a leader's roster finds what a leader's screen shows of the roster. */
+function ownPlaceOf(path: string): Place {
+  if (path === '/scheduling/leave') return { to: '/profile/leave' }
+  if (path === '/scheduling/duty') return { to: '/profile/duties' }
+  if (path.startsWith('/scheduling')) return { to: '/profile/schedule' }
+  if (path === '/operations/licenses') return { to: '/profile/record', show: 'licenses' }
+  if (path.startsWith('/operations')) return { to: '/profile/duties' }
+  if (path.startsWith('/counseling')) return { to: '/profile/counselings' }
+  if (path.startsWith('/soldiers/readiness')) return { to: '/profile/record', show: 'readiness' }
+  if (path === '/dutyday/tasks') return { to: '/profile/record', show: 'tasks' }
+  return path.startsWith('/dutyday') ? { to: '/profile/record', show: 'duty-history' } : { to: '/profile/record' }
 }

@@ -20,8 +20,8 @@ export interface AppRoute {
   readonly needsRostersBelow?: boolean
   /** It shows a roster. Without one, the person is asked to start one. */
   readonly needsRoster?: boolean
-  /** A tab that is empty for a Soldier without a roster. */
-  readonly leadersOnly?: boolean
+  /** One of the entries of a Soldier without a roster, named by its label if it has one, else by its title. */
+  readonly own?: boolean
   /** Loads the screen's own code. */
   readonly screen: () => Promise<ComponentType>
 }
@@ -76,13 +76,13 @@ const counseling = {
 const duties = {
   rosters: () =>
     import('../../scheduling/duty-roster/screens/duty-rosters-screen.tsx').then((module) => module.DutyRostersScreen),
-  mine: () => import('../screens/my-record-screen.tsx').then((module) => module.MyDutiesScreen),
+  mine: () => import('../screens/my-pages.tsx').then((module) => module.MyDutiesScreen),
 }
 const enrollment = () => import('../screens/enrollment-screen.tsx').then((module) => module.EnrollmentScreen)
 const intake = () => import('../screens/intake-screen.tsx').then((module) => module.IntakeScreen)
 const support = () => import('../../support/screens/support-screen.tsx').then((module) => module.SupportScreen)
 const myRecord = () => import('../screens/my-record-screen.tsx').then((module) => module.MyRecordScreen)
-const myCounselings = () => import('../screens/my-record-screen.tsx').then((module) => module.MyCounselingsScreen)
+const myCounselings = () => import('../screens/my-pages.tsx').then((module) => module.MyCounselingsScreen)
 const signing = {
   sign: () => import('../../counseling/signing/screens/sign-screen.tsx').then((module) => module.SignScreen),
   mine: () =>
@@ -90,7 +90,7 @@ const signing = {
 }
 const leave = {
   list: () => import('../../scheduling/screens/leave-screen.tsx').then((module) => module.LeaveScreen),
-  mine: () => import('../screens/my-record-screen.tsx').then((module) => module.MyLeaveScreen),
+  mine: () => import('../screens/my-pages.tsx').then((module) => module.MyLeaveScreen),
 }
 const taskings = {
   list: () => import('../../operations/screens/taskings-screen.tsx').then((module) => module.TaskingsScreen),
@@ -124,14 +124,21 @@ const TABLE = [
 
   { path: '/welcome', title: 'Welcome', screen: identity.welcome },
 
-  { path: '/dashboard', title: 'Dashboard', place: 'tab', needsRoster: true, screen: dashboard },
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    place: 'tab',
+    label: 'Today',
+    own: true,
+    needsRoster: true,
+    screen: dashboard,
+  },
   {
     path: '/soldiers',
     title: 'Soldiers',
     place: 'tab',
     label: 'Roster',
     needsRoster: true,
-    leadersOnly: true,
     screen: soldiers.list,
   },
   {
@@ -272,7 +279,6 @@ const TABLE = [
     path: '/operations',
     title: 'Operations',
     place: 'tab',
-    leadersOnly: true,
     label: 'Overview',
     needsRoster: true,
     screen: operations,
@@ -373,14 +379,12 @@ const TABLE = [
     title: 'Soldier Enrollment',
     place: 'tab',
     needsRoster: true,
-    leadersOnly: true,
     screen: enrollment,
   },
   {
     path: '/reports',
     title: 'Reports',
     place: 'tab',
-    leadersOnly: true,
     needsRoster: true,
     screen: reports.index,
   },
@@ -403,12 +407,12 @@ const TABLE = [
   },
 
   { path: '/profile', title: 'My Profile', place: 'user menu', screen: profile },
-  { path: '/profile/record', title: 'My record', under: '/profile', screen: myRecord },
-  { path: '/profile/duties', title: 'My duties', under: '/profile', screen: duties.mine },
-  { path: '/profile/counselings', title: 'My counselings', under: '/profile', screen: myCounselings },
-  { path: '/profile/leave', title: 'Leave and pass', under: '/profile', screen: leave.mine },
+  { path: '/profile/schedule', title: 'My schedule', under: '/profile', own: true, screen: scheduling.mine },
+  { path: '/profile/leave', title: 'Leave and pass', under: '/profile', own: true, screen: leave.mine },
+  { path: '/profile/counselings', title: 'Counselings', under: '/profile', own: true, screen: myCounselings },
   { path: '/profile/counselings/$counselingId', title: 'Counseling', under: '/profile', screen: signing.mine },
-  { path: '/profile/schedule', title: 'My schedule', under: '/profile', screen: scheduling.mine },
+  { path: '/profile/duties', title: 'Duties', under: '/profile', own: true, screen: duties.mine },
+  { path: '/profile/record', title: 'My record', under: '/profile', own: true, screen: myRecord },
   { path: '/billing', title: 'Manage subscription', place: 'user menu', screen: billing },
 ] as const satisfies readonly AppRoute[]
 

@@ -2,34 +2,27 @@ import { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { MyStatus } from '../../dutyday/components/my-status.tsx'
 import { MyHistoryAndYear } from '../../dutyday/history/history-and-year.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { useMyRosters } from '../../roster/current-roster.ts'
 import { OwnRecord } from '../../roster/own-record/own-record.tsx'
 import { ContactCheck } from '../../roster/recall/contact-check.tsx'
-import { MyRecall } from '../../roster/recall/my-recall.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
+import { OwnPages } from './my-pages.tsx'
 
+const StartLater = lazy(async () => ({ default: (await import('./start-later.tsx')).StartLater }))
 const RecordAccesses = lazy(async () => ({
   default: (await import('../../roster/own-record/record-accesses.tsx')).RecordAccesses,
 }))
 const MyTasks = lazy(async () => ({ default: (await import('../../dutyday/tasks/my-tasks.tsx')).MyTasks }))
-const MyCounselings = lazy(async () => ({
-  default: (await import('../../counseling/signing/my-counselings.tsx')).MyCounselings,
-}))
 const MyReadiness = lazy(async () => ({
   default: (await import('../../readiness/soldier-readiness.tsx')).MyReadiness,
-}))
-const MyLeave = lazy(async () => ({ default: (await import('../../scheduling/leave/my-leave.tsx')).MyLeave }))
-const MyDuties = lazy(async () => ({ default: (await import('../../scheduling/duty-roster/my-duties.tsx')).MyDuties }))
-const MyOperations = lazy(async () => ({
-  default: (await import('../../operations/taskings/my-operations.tsx')).MyOperations,
 }))
 const MyLicenses = lazy(async () => ({
   default: (await import('../../operations/licenses/my-licenses.tsx')).MyLicenses,
@@ -38,45 +31,25 @@ const MessageLeader = lazy(async () => ({
   default: (await import('../../notifications/components/message-leader.tsx')).MessageLeader,
 }))
 
-/** The record that a leader keeps about the signed-in person. */
-export function MyRecordScreen() {
-  return <MyRecordView first="record" />
-}
-
-/** The same, opened at the counselings. */
-export function MyCounselingsScreen() {
-  return <MyRecordView first="counselings" />
-}
-
-/** The same, opened at leave and passes. */
-export function MyLeaveScreen() {
-  return <MyRecordView first="leave" />
-}
-
-/** The same, opened at the duties. */
-export function MyDutiesScreen() {
-  return <MyRecordView first="duties" />
-}
-
 const TABS = [
-  { value: 'record', label: 'My record' },
-  { value: 'tasks', label: 'My tasks' },
-  { value: 'duties', label: 'Duties' },
+  { value: 'record', label: 'Data' },
   { value: 'readiness', label: 'Readiness' },
-  { value: 'counselings', label: 'Counselings' },
-  { value: 'leave', label: 'Leave and pass' },
   { value: 'licenses', label: 'Licenses' },
+  { value: 'tasks', label: 'Tasks' },
   { value: 'duty-history', label: 'Duty history' },
   { value: 'access', label: 'Access log' },
 ] as const
 type RecordTab = (typeof TABS)[number]['value']
 
-export function MyRecordView({ first }: { first: RecordTab }) {
+/** The record that a leader keeps about the signed-in person. */
+export function MyRecordScreen() {
   const { data, error, retry } = useRead(getMyRecord, {})
-  const [tab, setTab] = useTab(first)
+  const { own, read } = useMyRosters()
+  const [tab, setTab] = useTab()
   if (!data) {
     return (
       <>
+        <OwnPages />
         <PageHeader title="My record" />
         <NotLoaded error={error} onRetry={retry} shape="text" label="Loading your record" />
       </>
@@ -86,6 +59,7 @@ export function MyRecordView({ first }: { first: RecordTab }) {
   if (!record) {
     return (
       <>
+        <OwnPages />
         <PageHeader title="My record" />
         <EmptyState
           title="No record about you here"
@@ -102,17 +76,13 @@ export function MyRecordView({ first }: { first: RecordTab }) {
   }
   return (
     <>
+      <OwnPages />
       <PageHeader
         title={rosterName(record.soldier)}
         actions={
-          <>
-            <Link to="/profile/schedule" className={buttonClass('quiet')}>
-              My schedule
-            </Link>
-            <Suspense fallback={null}>
-              <MessageLeader leader={record.leader} />
-            </Suspense>
-          </>
+          <Suspense fallback={null}>
+            <MessageLeader leader={record.leader} />
+          </Suspense>
         }
       >
         {[record.soldier.position, record.groupName, record.rosterName].filter(Boolean).map((text) => (
@@ -120,38 +90,25 @@ export function MyRecordView({ first }: { first: RecordTab }) {
         ))}
         <span data-tour="chain">Kept by {record.leader}</span>
       </PageHeader>
-      <MyRecall />
-      <MyStatus timeZone={unitZone()} />
       <Tabs label="My record" value={tab} onChange={setTab} tabs={TABS}>
         {/* Stays mounted behind the other tabs, because somebody may be typing in it. */}
         <div hidden={tab !== 'record'}>
           <ContactCheck />
           <OwnRecord record={record} />
+          {read.data !== undefined && own === null && (
+            <Suspense fallback={null}>
+              <StartLater />
+            </Suspense>
+          )}
         </div>
         {tab === 'tasks' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your tasks" />}>
             <MyTasks />
           </Suspense>
         )}
-        {tab === 'duties' && (
-          <Suspense fallback={<LoadingShape shape="list" label="Loading your duties" />}>
-            <MyDuties />
-            <MyOperations />
-          </Suspense>
-        )}
         {tab === 'readiness' && (
           <Suspense fallback={<LoadingShape shape="list" label="Loading your readiness" />}>
             <MyReadiness />
-          </Suspense>
-        )}
-        {tab === 'counselings' && (
-          <Suspense fallback={<LoadingShape shape="list" label="Loading your counselings" />}>
-            <MyCounselings />
-          </Suspense>
-        )}
-        {tab === 'leave' && (
-          <Suspense fallback={<LoadingShape shape="list" label="Loading your leave" />}>
-            <MyLeave />
           </Suspense>
         )}
         {tab === 'licenses' && (
@@ -171,9 +128,9 @@ export function MyRecordView({ first }: { first: RecordTab }) {
 }
 
 /** The tab is in the address, so that a notification can link to it. */
-function useTab(first: RecordTab) {
+function useTab() {
   const navigate = useNavigate()
   const { show }: { show?: string } = useSearch({ strict: false })
   const setTab = (next: RecordTab) => void navigate({ to: '.', search: { show: next }, replace: true })
-  return [TABS.find(({ value }) => value === show)?.value ?? first, setTab] as const
+  return [TABS.find(({ value }) => value === show)?.value ?? 'record', setTab] as const
 }

@@ -20,7 +20,7 @@ test('the search has every screen that a person can open, and no others', () => 
 
 test("a Soldier without a roster gets no leader's screen", () => {
   const seen = searchPages(false, false, true).map(({ target }) => target.to)
-  expect(seen).toEqual(expect.arrayContaining(['/profile', '/profile/leave', '/scheduling']))
+  expect(seen).toEqual(expect.arrayContaining(['/profile', '/profile/leave', '/support']))
   expect(seen.filter((path) => /^\/(soldiers|operations|invite|reports)/.test(path))).toEqual([])
 })
 

@@ -1,12 +1,12 @@
 import type { Entry } from '../../search/entries.ts'
-import { tabsOf } from '../routing/guard.ts'
+import { userMenuOf, tabsOf } from '../routing/entries.ts'
 import { ALSO_CALLED } from '../routing/also-called.ts'
 import { type AppRoute, ROUTES } from '../routing/routes.ts'
 
 /** Every screen that this person can open, as a search entry. */
 export function searchPages(isAdmin: boolean, rostersBelow: boolean, isSoldier = false): readonly Entry[] {
   const also: Readonly<Record<string, string>> = ALSO_CALLED
-  const tabs = tabsOf(ROUTES, isAdmin, isSoldier).map(({ path }) => path)
+  const tabs = [...tabsOf(ROUTES, isAdmin, isSoldier), ...userMenuOf(ROUTES, isSoldier)].map(({ path }) => path)
   return ROUTES.filter((route) => isPlace(route, isAdmin, rostersBelow) && isOfTabs(route, tabs)).map((route) => ({
     key: `page ${route.path}`,
     kind: 'page',

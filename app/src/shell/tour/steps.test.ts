@@ -3,51 +3,65 @@ import { ROUTES } from '../routing/routes.ts'
 import { tourSteps } from './steps.ts'
 
 describe.each(['desktop', 'mobile'] as const)('%s', (variant) => {
-  test('the tour has the steps of the specification, each once', () => {
-    for (const keepsNone of [true, false]) {
-      const steps = tourSteps(variant, { keepsNone }, ROUTES)
-      expect(steps).toHaveLength(variant === 'desktop' ? 11 : 10)
-      expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
-      expect(steps.at(-1)?.id).toBe('/support')
-      for (const { text, title, targets } of steps) {
-        expect(text.length, title).toBeLessThan(130)
-        expect(targets.length).toBeGreaterThan(0)
-      }
+  const all = [
+    { who: 'by itself', person: { keepsNone: false }, length: 6 },
+    { who: 'for a leader without a roster', person: { keepsNone: true }, length: 6 },
+    { who: 'for a Soldier', person: { keepsNone: true, isSoldier: true }, length: 5 },
+    { who: 'asked for', person: { keepsNone: false, whole: true }, length: variant === 'desktop' ? 11 : 10 },
+    { who: 'asked for by a Soldier', person: { keepsNone: true, isSoldier: true, whole: true }, length: 5 },
+  ]
+
+  test.each(all)('$who it has $length steps, each once', ({ person, length }) => {
+    const steps = tourSteps(variant, person, ROUTES)
+    expect(steps).toHaveLength(length)
+    expect(new Set(steps.map(({ id }) => id)).size).toBe(length)
+    for (const { text, title, targets } of steps) {
+      expect(text.length, title).toBeLessThan(130)
+      expect(targets.length).toBeGreaterThan(0)
     }
   })
 
-  test('it covers every tab that everybody has, the profile and the chain of command', () => {
-    const steps = tourSteps(variant, { keepsNone: false }, ROUTES)
+  test('the whole tour covers every tab that everybody has, the profile and the chain of command', () => {
+    const steps = tourSteps(variant, { keepsNone: false, whole: true }, ROUTES)
     const tabs = ROUTES.filter(({ place, access }) => place === 'tab' && access !== 'admin')
     expect(steps.map(({ id }) => id)).toEqual(expect.arrayContaining(tabs.map(({ path }) => path)))
     expect(steps.map(({ id }) => id)).not.toContain('/admin')
     expect(steps.map(({ id }) => id)).toContain('profile')
     expect(steps.some(({ title }) => /chain of command/i.test(title))).toBe(true)
+    expect(steps.at(-1)?.id).toBe('/support')
   })
 
-  test('a Soldier without a roster is not told about one', () => {
-    const said = tourSteps(variant, { keepsNone: true }, ROUTES).map(({ text }) => text)
-    const toLeaders = tourSteps(variant, { keepsNone: false }, ROUTES).map(({ text }) => text)
-    expect(said).not.toEqual(toLeaders)
-    expect(said.join(' ')).not.toMatch(/your roster\b/i)
+  test('by itself it leads through the tabs, the chain of command and Support', () => {
+    const ids = tourSteps(variant, { keepsNone: false }, ROUTES).map(({ id }) => id)
+    expect(ids).toEqual(['/dashboard', '/soldiers', '/dutyday', 'others', 'profile', '/support'])
   })
-})
 
-test('a Soldier is led only to tabs that they have', () => {
-  const ids = tourSteps('desktop', { keepsNone: true, isSoldier: true }, ROUTES).map(({ id }) => id)
-  expect(ids).toEqual(['/dashboard', '/dutyday', '/scheduling', '/counseling', 'profile', 'chain', '/support'])
+  test('a Soldier is led only to entries that they have, and told of no roster', () => {
+    const steps = tourSteps(variant, { keepsNone: true, isSoldier: true }, ROUTES)
+    expect(steps.map(({ title }) => title)).toEqual([
+      ...['Today', 'My schedule', 'Leave and pass', 'My record', 'My Profile and Support'],
+    ])
+    expect(steps.map(({ text }) => text).join(' ')).not.toMatch(/your roster\b/i)
+  })
 })
 
 test('no two desktop steps point at the same place first', () => {
-  const first = tourSteps('desktop', { keepsNone: false }, ROUTES).map(({ targets }) =>
+  const first = tourSteps('desktop', { keepsNone: false, whole: true }, ROUTES).map(({ targets }) =>
     targets.filter((target) => target !== '[data-tour="chain"]').at(0),
   )
   expect(new Set(first).size).toBe(first.length)
 })
 
-test('every place is in the drawer on a phone, and none on a desktop', () => {
+test('on a phone every place of the whole tour is in the drawer, and on a desktop none', () => {
   const inDrawer = (variant: 'desktop' | 'mobile') =>
-    new Set(tourSteps(variant, { keepsNone: false }, ROUTES).map((step) => step.inDrawer))
+    new Set(tourSteps(variant, { keepsNone: false, whole: true }, ROUTES).map((step) => step.inDrawer))
   expect([...inDrawer('mobile')]).toEqual([true])
   expect([...inDrawer('desktop')]).toEqual([false])
+})
+
+test('on a phone the tour points at the bar for what is there, and opens the drawer for the rest', () => {
+  const opened = (isSoldier: boolean) =>
+    tourSteps('mobile', { keepsNone: isSoldier, isSoldier }, ROUTES).flatMap((step) => (step.inDrawer ? [step.id] : []))
+  expect(opened(false)).toEqual(['others', 'profile', '/support'])
+  expect(opened(true)).toEqual(['/profile/record', 'profile'])
 })

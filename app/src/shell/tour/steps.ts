@@ -1,5 +1,6 @@
 import type { TourVariant } from '../../identity/onboarding.ts'
-import { tabsOf } from '../routing/guard.ts'
+import { barOf } from '../phone/bar.ts'
+import { tabsOf } from '../routing/entries.ts'
 import type { AppRoute } from '../routing/routes.ts'
 
 export interface TourStep {
@@ -12,63 +13,67 @@ export interface TourStep {
   readonly inDrawer: boolean
 }
 
-/** What a tab is for: for a person with a roster, and for a Soldier without one. */
-const TABS: Readonly<Record<string, { readonly leader: string; readonly soldier: string }>> = {
-  '/dashboard': {
-    leader: 'Your unit’s day at a glance: who is present, what is due, what needs you first.',
-    soldier: 'Your own record, once you are linked to your leader. Start a roster, and your unit’s day shows here.',
-  },
-  '/soldiers': {
-    leader: 'Your roster. Add Soldiers one by one or import your spreadsheet. The alert roster is here too.',
-    soldier: 'Leaders keep their roster here. You see your own record when a leader has linked you.',
-  },
-  '/dutyday': {
-    leader: 'Take accountability in a minute, and submit it. PERSTAT, absences, tasks and AWOL are next to it.',
-    soldier: 'Your own duty status, day by day, and the tasks you were given, once you are linked.',
-  },
-  '/scheduling': {
-    leader: 'The calendar, the training schedule, leave and pass, and duty rosters.',
-    soldier: 'Your own schedule, once you are linked. Duties and leave are with your record.',
-  },
-  '/operations': {
-    leader: 'Taskings, manifests, risk worksheets, equipment, and licenses: who can drive what, and when.',
-    soldier: 'Leaders keep operations and licenses here. Yours are with your record.',
-  },
-  '/counseling': {
-    leader: 'Who is due for counseling, and the DA Form 4856 from the first note to the signatures.',
-    soldier: 'The counselings you were given, to read and to sign.',
-  },
-  '/invite': {
-    leader: 'A link or QR code for Soldiers to fill in their own enrollment form. You check each one first.',
-    soldier: 'From here a leader invites Soldiers to fill in their enrollment form. You get the link from yours.',
-  },
-  '/reports': {
-    leader: 'Strength, readiness, licenses, duties, absences: each as a chart and a table, to print or send.',
-    soldier: 'Reports of a roster. They start when you start a roster.',
-  },
-  '/support': {
-    leader: 'FAQs, contact, and this tour again when you want it.',
-    soldier: 'FAQs, contact, and this tour again when you want it.',
-  },
+/** What a tab is for. */
+const TABS: Readonly<Record<string, string>> = {
+  '/dashboard': 'Your unit’s day at a glance: who is present, what is due, what needs you first.',
+  '/soldiers': 'Your roster. Add Soldiers one by one or import your spreadsheet. The alert roster is here too.',
+  '/dutyday': 'Take accountability in a minute, and submit it. PERSTAT, absences, tasks and AWOL are next to it.',
+  '/scheduling': 'The calendar, the training schedule, leave and pass, and duty rosters.',
+  '/operations': 'Taskings, manifests, risk worksheets, equipment, and licenses: who can drive what, and when.',
+  '/counseling': 'Who is due for counseling, and the DA Form 4856 from the first note to the signatures.',
+  '/invite': 'A link or QR code for Soldiers to fill in their own enrollment form. You check each one first.',
+  '/reports': 'Strength, readiness, licenses, duties, absences: each as a chart and a table, to print or send.',
+  '/support': 'FAQs, contact, and the whole tour when you want it.',
+}
+
+/** The entries of a Soldier that the tour shows. */
+const OWN: Readonly<Record<string, string>> = {
+  '/dashboard': 'What needs you now, next thing first: answer a recall, sign, mark a task done.',
+  '/profile/schedule': 'Formations, duties and leave that concern you, also in your phone’s calendar.',
+  '/profile/leave': 'Request leave or a pass, see the answer, and sign out and in.',
+  '/profile/record': 'What your leaders keep about you, and who looked at it. Your phone numbers are yours to change.',
+}
+
+/** The tabs of the tour that starts by itself. One step stands for the others. */
+const FIRST = ['/dashboard', '/soldiers', '/dutyday']
+
+interface Person {
+  readonly keepsNone: boolean
+  readonly isSoldier?: boolean
+  /** Asked for under Support: all tabs that everybody has, in the 11 and 10 steps of specification section 2. */
+  readonly whole?: boolean
 }
 
 /**
- * All tabs that everybody has, profile and chain of command, and Support last: 11 and 10 steps (specification section
- * 2). A Soldier without a roster has fewer tabs, and so fewer steps.
+ * The steps for this person. By itself the tour shows a leader six and a Soldier five: who has just signed in wants to
+ * begin.
  */
 export function tourSteps(
   variant: TourVariant,
-  { keepsNone, isSoldier = false }: { readonly keepsNone: boolean; readonly isSoldier?: boolean },
+  { keepsNone, isSoldier = false, whole = false }: Person,
   routes: readonly AppRoute[],
 ): readonly TourStep[] {
+  const words = isSoldier ? OWN : TABS
+  const inBar = whole && !isSoldier ? [] : barOf({ isAdmin: false, isSoldier, keepsNone })
   const tabs = tabsOf(routes, false, isSoldier).flatMap((route) => {
-    const words = TABS[route.path]
-    return words ? [tabStep(variant, route, keepsNone ? words.soldier : words.leader)] : []
+    const text = words[route.path]
+    if (!text) return []
+    const isAtHand = variant === 'mobile' && inBar.some(({ path }) => path === route.path)
+    return [isAtHand ? barStep(route, text) : tabStep(variant, route, text)]
   })
+  if (isSoldier) return [...tabs, ownAccount(variant)]
   const support = tabs.filter(({ id }) => id === '/support')
   const places = tabs.filter(({ id }) => id !== '/support')
-  const about = variant === 'desktop' ? desktopProfile(keepsNone) : mobileProfile(keepsNone)
-  return [...places, ...about, ...support]
+  if (!whole) {
+    const first = places.filter(({ id }) => FIRST.includes(id))
+    return [...first, otherTabs(variant), ...aboutBoth(variant, keepsNone), ...support]
+  }
+  return [...places, ...(variant === 'desktop' ? desktopProfile(keepsNone) : aboutBoth(variant, keepsNone)), ...support]
+}
+
+/** On a phone, the bar at the bottom if it has the entry. */
+function barStep({ path: id, title }: AppRoute, text: string): TourStep {
+  return { id, title, text, inDrawer: false, targets: [`[data-tour="bar"] a[href="${id}"]`, ...inDrawer(id)] }
 }
 
 function tabStep(variant: TourVariant, route: AppRoute, text: string): TourStep {
@@ -111,14 +116,38 @@ function desktopProfile(keepsNone: boolean): readonly TourStep[] {
   ]
 }
 
-function mobileProfile(keepsNone: boolean): readonly TourStep[] {
+function aboutBoth(variant: TourVariant, keepsNone: boolean): readonly TourStep[] {
+  const phone = variant === 'mobile'
   return [
     {
       id: 'profile',
       title: 'My Profile and chain of command',
       text: chain(keepsNone),
-      targets: inDrawer('/profile'),
-      inDrawer: true,
+      targets: phone ? inDrawer('/profile') : [CHAIN, USER],
+      inDrawer: phone,
     },
   ]
+}
+
+function otherTabs(variant: TourVariant): TourStep {
+  const phone = variant === 'mobile'
+  return {
+    id: 'others',
+    title: 'Everything else',
+    text: 'Scheduling, operations, counseling, enrollment and reports have a tab each. Search finds them all.',
+    targets: phone ? inDrawer('/scheduling') : ['[data-tour="tabs"] a[href="/scheduling"]', '[data-tour="tabs"]'],
+    inDrawer: phone,
+  }
+}
+
+/** A Soldier has Support beside My Profile. */
+function ownAccount(variant: TourVariant): TourStep {
+  const phone = variant === 'mobile'
+  return {
+    id: 'profile',
+    title: 'My Profile and Support',
+    text: 'Your account, the leader who keeps your record, FAQs, contact, and this tour again.',
+    targets: phone ? inDrawer('/profile') : [USER],
+    inDrawer: phone,
+  }
 }

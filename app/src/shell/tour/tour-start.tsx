@@ -18,6 +18,7 @@ import { useStore } from '../../platform/storage/store.ts'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { routeOf } from '../routing/guard.ts'
 import { ROUTES } from '../routing/routes.ts'
+import { begun } from './place.ts'
 import { isBusy } from './surroundings.ts'
 
 const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }))
@@ -41,13 +42,16 @@ export function TourStart({ keepsNone, isSoldier }: { keepsNone: boolean; isSold
 
   const forced = uid !== null && isTourForced(uid)
   const owed = profile !== undefined && owesTour(profile, variant)
+  useBeginAfterWelcome(pathname)
   const wanted = owed && isPlaceFor(pathname, forced)
   useEffect(() => {
     if (!wanted || running) return
     // Starts only once while the tab is open. Neither a reload nor turning the device starts it again.
-    if (!forced && hasBegunHere(uid)) return
+    if (!forced && (hasBegunHere(uid) || begun.here)) return
     let timer = setTimeout(start, START_AFTER_MS)
     function start() {
+      // Somebody who has begun to do something is not interrupted. The tour waits for the next visit.
+      if (!forced && begun.here) return
       if (isBusy()) {
         timer = setTimeout(start, AGAIN_MS)
         return
@@ -67,6 +71,7 @@ export function TourStart({ keepsNone, isSoldier }: { keepsNone: boolean; isSold
         variant={variant}
         // A leader who is about to start a roster sees the leader's tour.
         isSoldier={isSoldier}
+        whole={forced}
         keepsNone={keepsNone && profile?.declaredRole !== 'Leader'}
         onEnd={(variants) => {
           noteTourDone(uid, variants)
@@ -76,6 +81,16 @@ export function TourStart({ keepsNone, isSoldier }: { keepsNone: boolean; isSold
       />
     </Suspense>
   )
+}
+
+/** What was done to complete the profile does not count as begun: the tour belongs after it. */
+function useBeginAfterWelcome(pathname: string): void {
+  useEffect(() => {
+    if (pathname !== '/welcome') return
+    return () => {
+      begun.here = false
+    }
+  }, [pathname])
 }
 
 /**

@@ -12,6 +12,7 @@ interface TourProps {
   variant: TourVariant
   keepsNone: boolean
   isSoldier: boolean
+  whole: boolean
   /** Finished or skipped, with the variants that were shown, because the device may have been turned in between. */
   onEnd: (variants: ReadonlySet<TourVariant>) => void
 }
@@ -24,8 +25,11 @@ const AT_START = { uid: '', id: '', index: 0 }
 let lastAt = AT_START
 
 /** Leads step by step through the app. The page stays usable: nothing is locked or darkened. */
-export function Tour({ uid, variant, keepsNone, isSoldier, onEnd }: TourProps) {
-  const steps = useMemo(() => tourSteps(variant, { keepsNone, isSoldier }, ROUTES), [variant, keepsNone, isSoldier])
+export function Tour({ uid, variant, keepsNone, isSoldier, whole, onEnd }: TourProps) {
+  const steps = useMemo(
+    () => tourSteps(variant, { keepsNone, isSoldier, whole }, ROUTES),
+    [variant, keepsNone, isSoldier, whole],
+  )
   const [at, setAt] = useState(() => (lastAt.uid === uid ? lastAt : AT_START))
   // If the device is turned, the tour continues at the same place if the other variant has it.
   const same = steps.findIndex(({ id }) => id === at.id)

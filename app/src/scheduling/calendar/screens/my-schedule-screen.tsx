@@ -5,14 +5,11 @@ import { getMyEvent, listMyEvents } from '@muster/domain/scheduling/calendar/fun
 import type { Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import { listMyDuties } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { listMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
-import { Link } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import { lazy, Suspense, useState } from 'react'
 import { useNow } from '../../../kit/use-now.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
-import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -68,9 +65,6 @@ export function MyScheduleScreen() {
     }
   return (
     <>
-      <Link to="/profile/record" className={buttonClass('plain', '-ml-1')}>
-        <ArrowLeft className="size-4" aria-hidden="true" /> My record
-      </Link>
       <PageHeader
         title="My schedule"
         actions={
