@@ -54,6 +54,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
     ],
   },
   { name: 'charts', roots: ['dutyday/components/strength-trend.tsx', 'ui/charts/stacked-bar.tsx'] },
+  // What the search shares with the tasks: the rules that read a typed line.
+  { name: 'typed', roots: ['dutyday/tasks/name-suggestions.ts', 'dutyday/tasks/use-task-acts.ts'] },
   {
     name: 'soldiers',
     roots: ['roster/choosing/soldier-input.tsx', 'roster/components/soldiers-input.tsx'],

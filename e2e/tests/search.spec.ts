@@ -3,7 +3,7 @@ import { expectSound } from '../support/every-theme.ts'
 import { signInAsFirstSergeant } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// All tests share the demo company, so this test changes nothing.
+// All tests share the demo company, so these leave it as it was.
 test('one box finds a Soldier, a page and an action, by keyboard and by thumb', async ({ page, shoot }, info) => {
   const phone = info.project.name === 'phone'
   await signInAsFirstSergeant(page)
@@ -83,6 +83,41 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await expect(box).toBeHidden()
     await expect(page).toHaveURL(/\/soldiers$/)
   })
+})
+
+test('a line marks a Soldier, and the message undoes it', async ({ page }, info) => {
+  const phone = info.project.name === 'phone'
+  await signInAsFirstSergeant(page)
+  await page.goto('/soldiers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Soldiers' })).toBeVisible()
+  const box = page.getByRole('combobox', { name: 'Search' })
+  const first = page.getByRole('option').first()
+  if (phone) await page.getByRole('button', { name: 'Search', exact: true }).click()
+  else await page.keyboard.press('Control+k')
+
+  await box.fill('rasmussen tdy until 31 feb')
+  await expect(first).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'The calendar has no such day.' })).toBeVisible()
+  await box.fill('herrera present')
+  await expect(page.getByRole('group', { name: 'Who is meant?' }).getByRole('option')).toHaveCount(3)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Do this' }).getByRole('option')).toHaveText(
+    /^Mark CPT Herrera, L.* PDY/,
+  )
+  await box.fill('mark rasmussen sd')
+  await expect(first).toHaveText(/^Mark 1SG Rasmussen, D\. SD, today only/)
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expectSound(page, 'search with an act', { phone })
+  await page.keyboard.press('Enter')
+  await expect(box).toBeHidden()
+  await expect(page.getByText('1SG Rasmussen, D.: SD')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await page.goto('/dutyday')
+  await expect(page.getByRole('heading', { level: 1, name: 'Accountability' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Rasmussen' }).first()
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('SD')
 })
 
 test('the dashboard’s numbers open their lists', async ({ page, shoot }) => {

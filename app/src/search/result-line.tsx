@@ -23,6 +23,7 @@ import type { ReactNode } from 'react'
 import { callLink, textLink } from '../roster/call-link.ts'
 import { Badge } from '../ui/marks/badge.tsx'
 import type { Entry } from './entries.ts'
+import { LINE } from './result-classes.ts'
 
 const ICONS = {
   soldier: CircleUser,
@@ -44,9 +45,6 @@ const ICONS = {
   recall: Bell,
   help: CircleHelp,
 }
-
-const LINE =
-  'flex min-h-row min-w-0 grow cursor-pointer items-center gap-3 rounded-box px-2 py-1 coarse:min-h-12 data-[selected=true]:bg-sunken data-[selected=true]:outline-2 data-[selected=true]:-outline-offset-2 data-[selected=true]:outline-action'
 
 interface ResultLineProps {
   entry: Entry

@@ -12,7 +12,10 @@ import { useReturnFocus } from '../ui/overlays/use-return-focus.ts'
 import { cx } from '../ui/styles/cx.ts'
 import { type Entry, type EntryKind, KINDS } from './entries.ts'
 import { remember, rememberText } from './recent.ts'
+import { ActLines } from './act-lines.tsx'
+import { GROUP } from './result-classes.ts'
 import { ResultLine, ShowAll } from './result-line.tsx'
+import { type OfferedActs, useActs } from './use-acts.ts'
 import { type Shown, useFound } from './use-found.ts'
 
 interface SearchDialogProps {
@@ -24,7 +27,7 @@ interface SearchDialogProps {
   hasLock: boolean
 }
 
-/** One box that finds whatever the person may see, and opens it. */
+/** One box that finds whatever the person may see and opens it, and does what it is told in a line. */
 export function SearchDialog({ open, onOpenChange, pages, hasLock }: SearchDialogProps) {
   const returnFocus = useReturnFocus(open)
   function close(event: KeyboardEvent) {
@@ -61,10 +64,13 @@ function Results({ pages, hasLock, close }: { pages: readonly Entry[]; hasLock: 
   const { groups, found, status } = useFound({ uid, text, pages, hasLock, only })
   const { current } = useMyRosters()
   const open = useOpen(uid, current)
-  const { root, stayed, moved } = useFirstChosen(groups[0]?.entries[0]?.key)
+  const [whom, setWhom] = useState<string | null>(null)
+  const offered = useActs(text, whom, setWhom)
+  const { root, stayed, moved } = useFirstChosen(offered.acts[0]?.words ?? groups[0]?.entries[0]?.key)
   function type(next: string) {
     setText(next)
     setOnly(null)
+    setWhom(null)
     stayed()
   }
   function choose(entry: Entry) {
@@ -104,6 +110,7 @@ function Results({ pages, hasLock, close }: { pages: readonly Entry[]; hasLock: 
         label="Results"
         className={cx('min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2', !found && 'max-desk:order-1')}
       >
+        <ActLines offered={offered} onDone={close} />
         {groups.map((group) => (
           <ResultGroup key={group.kind} group={group} onChoose={choose} onAll={setOnly} />
         ))}
@@ -112,10 +119,16 @@ function Results({ pages, hasLock, close }: { pages: readonly Entry[]; hasLock: 
         role="status"
         className={cx('border-line px-4 py-2 text-14 text-ink-soft empty:hidden', found ? 'border-t' : 'desk:border-t')}
       >
-        {status}
+        {offered.acts.length > 0 ? actStatus(offered) : status}
       </p>
     </Command>
   )
+}
+
+function actStatus({ acts, open }: OfferedActs): string {
+  if (open) return `${acts.length} have that name. Choose one.`
+  const [act] = acts
+  return act && act.why !== null ? `${act.words}: ${act.why}` : 'Press Enter to do this.'
 }
 
 /**
@@ -149,7 +162,7 @@ function ResultGroup({ group, onChoose, onAll }: ResultGroupProps) {
           {title} <span className="tabular-nums">{count}</span>
         </>
       }
-      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-strong [&_[cmdk-group-heading]]:text-ink-soft"
+      className={GROUP}
     >
       {entries.map((entry) => (
         <ResultLine key={entry.key} entry={entry} onChoose={onChoose} />

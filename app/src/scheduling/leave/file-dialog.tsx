@@ -18,19 +18,21 @@ const NONE: readonly OtherRequest[] = []
 
 interface FileDialogProps {
   rosterId: string
+  /** Chosen from the start. */
+  soldierId?: string | undefined
   onClose: () => void
   onFiled: (requestId: string) => void
 }
 
 /** A leader requests leave for a Soldier: also for past days, and for verbal requests. */
-export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
+export function FileDialog({ rosterId, soldierId = '', onClose, onFiled }: FileDialogProps) {
   const roster = useRoster(rosterId).data
   const timeZone = roster?.settings.timeZone ?? unitZone()
   const { choose, read: soldiers } = useSoldiersToChoose(rosterId)
   const [requestId] = useState(() => crypto.randomUUID())
   const file = useWrite(fileLeave)
   // The Soldier whose other requests are read.
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState(soldierId)
   const others = useOthers(rosterId, chosen)
   const checkOf = (draft: LeaveDraft) =>
     checkDraft(draft, { today: dayAt(new Date(), timeZone), bySoldier: false, others })
@@ -41,7 +43,7 @@ export function FileDialog({ rosterId, onClose, onFiled }: FileDialogProps) {
       description="The approver is notified, and the Soldier if they have an account."
       action="File request"
       needsSignal="Filing a request for a Soldier needs signal."
-      start={{ ...EMPTY_DRAFT, soldierId: '' }}
+      start={{ ...EMPTY_DRAFT, soldierId }}
       problems={(draft) => ({
         soldierId: draft.soldierId === '' && 'Choose the Soldier.',
         ...checkOf(draft).problems,

@@ -27,13 +27,15 @@ interface Search {
   /** The roster of the request, which may be below the one that is shown. */
   readonly of?: string
   readonly view?: string
+  /** The Soldier for whom a request is filed. */
+  readonly file?: string
 }
 
 /** Leave and pass: open requests, who is away, and the month as a calendar. */
 export function LeaveScreen() {
   const roster = useCurrentRoster()
-  const { request, of } = useSearch({ strict: false }) as Search
-  if (request === undefined) return <Requests key={roster.id} roster={roster} />
+  const { request, of, file } = useSearch({ strict: false }) as Search
+  if (request === undefined) return <Requests key={`${roster.id} ${file}`} roster={roster} />
   return (
     <Suspense fallback={<LoadingShape shape="text" label="Loading the request" />}>
       <LeavePage key={request} rosterId={of ?? roster.id} requestId={request} />
@@ -49,7 +51,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
   const view = VIEWS.find(({ value }) => value === search.view)?.value ?? 'open'
   const hasBelow = useHasRostersBelow(roster)
   const { asked, change } = useListFilter(leaveList, hasBelow)
-  const [dialog, setDialog] = useState<'file' | 'minimums' | 'approvers' | null>(null)
+  const [dialog, setDialog] = useState<'file' | 'minimums' | 'approvers' | null>(search.file ? 'file' : null)
   const groups = useRoster(roster.id).data?.groups ?? []
   const open = (rosterId: string, requestId: string) =>
     void navigate({ to: '/scheduling/leave', search: { request: requestId, of: rosterId } })
@@ -111,7 +113,11 @@ function Requests({ roster }: { roster: RosterChoice }) {
         {dialog === 'file' && (
           <FileDialog
             rosterId={roster.id}
-            onClose={() => setDialog(null)}
+            soldierId={search.file}
+            onClose={() => {
+              setDialog(null)
+              if (search.file) void navigate({ to: '.', search: { view: search.view }, replace: true })
+            }}
             onFiled={(requestId) => open(roster.id, requestId)}
           />
         )}

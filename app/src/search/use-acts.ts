@@ -1,0 +1,210 @@
+import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
+import { recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
+import { entryProblem, readQuickEntry } from '@muster/domain/dutyday/tasks/quick-entry.ts'
+import { clockAt } from '@muster/domain/dutyday/tasks/typed-when.ts'
+import { namesOf, type Target } from '@muster/domain/dutyday/tasks/typed-whom.ts'
+import { guardText } from '@muster/domain/kernel/guarded-text.ts'
+import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
+import { groupPath } from '@muster/domain/roster/groups.ts'
+import { type Act, actWords, readAct } from '@muster/domain/search/acts.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { cutShort } from '../dutyday/cut-short.ts'
+import { useTaskActs } from '../dutyday/tasks/use-task-acts.ts'
+import { useToday } from '../dutyday/use-accountability.ts'
+import { useSignOut } from '../identity/use-sign-out.ts'
+import { useRead, useWrite } from '../platform/calls/calls.ts'
+import { useEntitlement } from '../platform/calls/entitlement.ts'
+import { unitZone } from '../platform/clock/unit-zone.ts'
+import { chooseTheme, useTheme } from '../platform/device/theme.ts'
+import { callLink, textLink } from '../roster/call-link.ts'
+import { mayEdit, mayReport, useMyRosters } from '../roster/current-roster.ts'
+import { toast } from '../ui/states/toast.tsx'
+
+/** What the typed line would do. */
+export interface OfferedAct {
+  readonly key: string
+  /** Exactly what happens. */
+  readonly words: string
+  /** Why it cannot be done. */
+  readonly why: string | null
+  /** Does it. Where a name fits several people, it only says who is meant. */
+  readonly run: () => void
+}
+
+export interface OfferedActs {
+  readonly title: string
+  readonly acts: readonly OfferedAct[]
+  /** Several people are meant, so that choosing one of them does nothing yet. */
+  readonly open: boolean
+}
+
+const NOTHING: OfferedActs = { title: '', acts: [], open: false }
+const FIELDS = ['altPhone', 'cell'] as const
+const NOT_YOURS = 'You can view this roster but not change it. Ask its owner to make you an editor.'
+/** Phones send one message to about this many people. */
+const MOST_TEXTED = 20
+
+/** What the typed line asks for. Nothing of it happens until the person chooses it. */
+export function useActs(line: string, chosenId: string | null, choose: (soldierId: string) => void): OfferedActs {
+  const known = useKnown(line.trim() !== '')
+  const { names, clock, today } = known
+  const reading = useMemo(() => readAct(line, { names, clock, chosenId }), [line, names, clock, chosenId])
+  const start = useStart(known)
+  if (reading === null) return NOTHING
+  const title = 'Do this'
+  if ('problem' in reading) {
+    return {
+      title,
+      open: false,
+      acts: [{ key: 'act', words: line.trim(), why: reading.problem, run: () => undefined }],
+    }
+  }
+  if ('choices' in reading) {
+    const acts = reading.choices.map((act): OfferedAct => {
+      const id = 'whom' in act ? act.whom.id : ''
+      return { key: `act ${id}`, words: actWords(act, today), why: null, run: () => choose(id) }
+    })
+    return { title: 'Who is meant?', open: true, acts }
+  }
+  const { act } = reading
+  const { words = actWords(act, today), why, run } = start(act)
+  return { title, open: false, acts: [{ key: 'act', words, why, run }] }
+}
+
+type Known = ReturnType<typeof useKnown>
+
+/** The roster as this device has it, also without signal. */
+function useKnown(wanted: boolean) {
+  const { current } = useMyRosters()
+  const rosterId = current?.id ?? ''
+  const enabled = wanted && current !== null
+  const roster = useRead(getRoster, { rosterId }, { enabled }).data
+  const phones = useRead(listSoldiers, { rosterId, fields: [...FIELDS], archived: false }, { enabled }).data?.soldiers
+  const rows = useToday(rosterId, enabled).data?.rows
+  return useMemo(() => {
+    const clock = clockAt(new Date(), roster?.settings.timeZone ?? unitZone())
+    const groups = roster?.groups ?? []
+    const soldiers = (rows ?? []).map((row) => Object.assign({ id: row.soldierId }, row))
+    return {
+      current,
+      groups,
+      rows: rows ?? [],
+      phones: phones ?? [],
+      names: namesOf(groups, soldiers),
+      clock,
+      today: clock.today,
+    }
+  }, [current, roster, phones, rows])
+}
+
+interface Start {
+  /** In place of the usual words, where more is known. */
+  readonly words?: string
+  readonly why: string | null
+  readonly run: () => void
+}
+
+function useStart(known: Known): (act: Act) => Start {
+  const { current, clock, names, today } = known
+  const navigate = useNavigate()
+  const theme = useTheme()
+  const signOut = useSignOut()
+  const tasks = useTaskActs()
+  const mark = useMark(known)
+  const entitlement = useEntitlement()
+  const rosterId = current?.id ?? ''
+  const locked = entitlement?.readOnly ? entitlement.words : null
+  const reports = current && mayReport(current) ? locked : NOT_YOURS
+  const edits = current && mayEdit(current) ? locked : NOT_YOURS
+  return (act) => {
+    switch (act.kind) {
+      case 'status': {
+        const { words, run } = mark(act)
+        return { words, why: reports, run }
+      }
+      case 'status screen':
+        return { why: reports, run: () => void navigate({ to: '/dutyday', search: { soldier: act.whom.id } }) }
+      case 'call':
+      case 'text':
+        return dialing(act.kind, act.whom, known)
+      case 'leave':
+        return { why: reports, run: () => void navigate({ to: '/scheduling/leave', search: { file: act.whom.id } }) }
+      case 'counsel':
+        return { why: edits, run: () => void navigate({ to: '/counseling/new', search: { soldier: act.whom.id } }) }
+      case 'task': {
+        const entry = readQuickEntry(act.line, clock, names)
+        const problem = entryProblem(entry) ?? guardText(entry.task.title) ?? guardText(entry.task.source)
+        const untitled = entry.task.title === '' ? 'Say what must be done.' : null
+        const parts = [entry.task.title, ...entry.spans.map(({ label }) => label)]
+        return {
+          words: `Add the task: ${parts.filter(Boolean).join(', ')}`,
+          why: reports ?? untitled ?? problem,
+          run: () => void tasks.add(rosterId, entry.task),
+        }
+      }
+      case 'theme':
+        return {
+          words: theme === act.theme ? `The ${act.theme} theme is on` : actWords(act, today),
+          why: null,
+          run: () => {
+            chooseTheme(act.theme)
+            toast.undo(`The ${act.theme} theme is on.`, () => chooseTheme(theme))
+          },
+        }
+      case 'sign out':
+        return { why: null, run: signOut }
+    }
+  }
+}
+
+/** Sets a status as Duty Day does: kept on the device until it is sent, with the absence that it ends in the words. */
+function useMark({ current, rows, today }: Known) {
+  const { run: record } = useWrite(recordStatus, { outbox: true })
+  const { run: withdraw } = useWrite(withdrawStatus, { outbox: true })
+  const rosterId = current?.id ?? ''
+  return (act: Extract<Act, { kind: 'status' }>) => {
+    const { whom, status, span } = act
+    const row = rows.find(({ soldierId }) => soldierId === whom.id)
+    const ends = row && span.from === today ? cutShort(row, { status, from: span.from }) : ''
+    const run = () => {
+      const id = crypto.randomUUID()
+      const entry = Object.assign(entryForDay(status, span.from), {
+        to: span.to,
+        id,
+        soldierId: whom.id,
+        reason: '',
+        madeAt: new Date().toISOString(),
+      })
+      // The frame shows what the server refuses.
+      record({ rosterId, entries: [entry] }).catch(() => undefined)
+      const undo = () => void withdraw({ rosterId, entryIds: [id] }).catch(() => undefined)
+      toast.undo(`${whom.name}: ${status}${ends}`, undo)
+    }
+    return { words: `${actWords(act, today)}${ends}`, run }
+  }
+}
+
+function dialing(kind: 'call' | 'text', whom: Target, { groups, rows, phones }: Known): Start {
+  const ids =
+    whom.kind === 'soldier'
+      ? [whom.id]
+      : rows
+          .filter(({ groupId }) => groupPath(groups, groupId).some(({ id }) => id === whom.id))
+          .map(({ soldierId }) => soldierId)
+  const reached = phones.filter(({ id }) => ids.includes(id))
+  const links = reached.flatMap(({ cell, altPhone }) => {
+    const link = kind === 'text' ? textLink(cell ?? '') : (callLink(cell) ?? callLink(altPhone))
+    return link ?? []
+  })
+  const href = links.length > 1 ? `sms:${links.map((link) => link.slice('sms:'.length)).join(',')}` : (links[0] ?? '')
+  const why =
+    links.length === 0
+      ? `No number to ${kind} is on the roster.`
+      : links.length > MOST_TEXTED
+        ? `A phone sends to about ${MOST_TEXTED} at once, and these are ${links.length}. Text a smaller group.`
+        : null
+  const who = whom.kind === 'group' ? `, ${links.length} of ${ids.length} with a cell phone` : ''
+  const words = `${kind === 'call' ? 'Call' : 'Text'} ${whom.name}${who}`
+  return { words, why, run: () => location.assign(href) }
+}

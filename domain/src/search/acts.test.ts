@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { clockAt } from '../dutyday/tasks/typed-when.ts'
+import { namesOf } from '../dutyday/tasks/typed-whom.ts'
+import { actWords, readAct } from './acts.ts'
+
+// Thursday, 0630 in New York.
+const clock = clockAt(new Date('2026-11-26T11:30:00Z'), 'America/New_York')
+const soldier = (id: string, rank: string, last: string, first = '', groupId: string | null = null) => ({
+  id,
+  rank,
+  last,
+  first,
+  middle: '',
+  suffix: '',
+  sharesName: last === 'Smith',
+  groupId,
+})
+const groups = [
+  { id: 'p', parentId: null, name: '2nd Platoon' },
+  { id: 's', parentId: 'p', name: '2nd Squad' },
+]
+const names = namesOf(groups, [
+  soldier('clay', 'SPC', 'Clay', 'Amber', 's'),
+  soldier('cruz', '1SG', 'De la Cruz', 'Ana'),
+  soldier('smith1', 'PFC', 'Smith', 'John'),
+  soldier('smith2', 'PFC', 'Smith', 'Jane'),
+  soldier('nunez', 'SGT', 'Núñez', 'Zoë'),
+  soldier('here', 'PV2', 'Here', 'Jo'),
+])
+
+function said(line: string, chosenId: string | null = null): string | null {
+  const reading = readAct(line, { names, clock, chosenId })
+  if (reading === null) return null
+  if ('problem' in reading) return `? ${reading.problem}`
+  if ('choices' in reading) return reading.choices.map((act) => actWords(act, clock.today)).join(' | ')
+  return actWords(reading.act, clock.today)
+}
+
+describe('statuses', () => {
+  test.each([
+    ['mark SPC Clay TDY until 5 dec', 'Mark SPC Clay, A. TDY, 26 Nov 2026 to 5 Dec 2026'],
+    ['mark clay tdy to 5 Dec 2026', 'Mark SPC Clay, A. TDY, 26 Nov 2026 to 5 Dec 2026'],
+    ['clay present', 'Mark SPC Clay, A. PDY, today only'],
+    ['Clay is here', 'Mark SPC Clay, A. PDY, today only'],
+    ['clay, a. on leave from 1 dec to 12/5/26', 'Mark SPC Clay, A. LV, 1 Dec 2026 to 5 Dec 2026'],
+    ['set clay as sick call', 'Mark SPC Clay, A. SC, today only'],
+    ['clay convalescent leave thru next fri', 'Mark SPC Clay, A. CLV, 26 Nov 2026 to 4 Dec 2026'],
+    ['clay sch tomorrow', 'Mark SPC Clay, A. SCH, 27 Nov 2026'],
+    ['nunez qtrs', 'Mark SGT Núñez, Z. QTR, today only'],
+    ['de la cruz pass until sunday', 'Mark 1SG De la Cruz, A. PAS, 26 Nov 2026 to 29 Nov 2026'],
+    ['here present', 'Mark PV2 Here, J. PDY, today only'],
+  ])('%j: %s', (line, words) => {
+    expect(said(line)).toBe(words)
+  })
+
+  test.each([
+    ['clay present tomorrow', '? Present for duty can be reported only on the day.'],
+    ['clay leave until 20 nov', '? 20 Nov 2026 is before 26 Nov 2026.'],
+    ['clay leave from 20 nov to 30 nov', '? Days before today are corrected on Duty Day, with a reason.'],
+    ['clay leave until 31 feb', '? The calendar has no such day.'],
+  ])('%j cannot be done: %s', (line, words) => {
+    expect(said(line)).toBe(words)
+  })
+
+  test('a missing Soldier, and what needs a remark, are reported on their screen', () => {
+    expect(said('clay ftr')).toBe('Open SPC Clay, A. to set FTR')
+    expect(said('mark clay awol')).toBe('Open SPC Clay, A. to set AWL')
+    expect(said('clay other')).toBe('Open SPC Clay, A. to set OTH')
+  })
+
+  test('a name of several offers them, and the chosen one is meant', () => {
+    expect(said('smith present')).toBe('Mark PFC Smith, John PDY, today only | Mark PFC Smith, Jane PDY, today only')
+    expect(said('smith present', 'smith2')).toMatch(/^Mark PFC Smith, Jane PDY, today only$/)
+    expect(said('smith, jane present')).toBe('Mark PFC Smith, Jane PDY, today only')
+    expect(said('smith present', 'clay')).toContain('|')
+  })
+})
+
+describe('other acts', () => {
+  test.each([
+    ['call clay', 'Call SPC Clay, A.'],
+    ['text clay', 'Text SPC Clay, A.'],
+    ['text 2nd squad', 'Text 2nd Platoon / 2nd Squad'],
+    ['text 2nd plt', 'Text 2nd Platoon'],
+    ['leave for clay', 'Request leave or a pass for SPC Clay, A.'],
+    ['counsel SPC Clay', 'Start a counseling with SPC Clay, A.'],
+    ['new task clean weapons NLT fri @2nd squad', 'Add the task: clean weapons NLT fri @2nd squad'],
+    ['task: sweep', 'Add the task: sweep'],
+    ['dark', 'Use the dark theme'],
+    ['Night mode', 'Use the night theme'],
+    ['sign out', 'Sign out'],
+    ['new task', '? Say what must be done: new task clean weapons NLT fri.'],
+  ])('%j: %s', (line, words) => {
+    expect(said(line)).toBe(words)
+  })
+})
+
+describe('most searches ask for nothing', () => {
+  test.each([
+    '',
+    '   ',
+    'clay',
+    'spc clay',
+    'larsen, s',
+    'call',
+    'call 2nd squad',
+    'counsel nobody',
+    'text clay now',
+    'clay present maybe',
+    'clay present 0900',
+    'tdy',
+    'mark tdy',
+    'perstat',
+    'darkness',
+    'sign outside',
+    'mark 2nd squad present',
+    'taskings',
+    "clay'; drop table soldiers; --",
+    'clay present until until 5 dec',
+    'x'.repeat(80),
+    '@@@ ### \u2060 \u0000',
+    'constructor',
+    '__proto__',
+    'toString',
+  ])('%j', (line) => {
+    expect(said(line)).toBeNull()
+  })
+})
