@@ -20,7 +20,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'filters', roots: ['kit/lists/use-scope.ts'] },
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },
   // The topics that keep the dashboard and the reports current: declarations of every feature, a few bytes each.
-  { name: 'topics', roots: ['dashboard/use-dashboard.ts'] },
+  // With the order of what needs a leader, and the link that calls a Soldier, which other parts share.
+  { name: 'topics', roots: ['dashboard/use-dashboard.ts', 'dashboard/use-needs.ts', 'roster/call-link.ts'] },
   // Choices that are on a screen itself and need none of the overlays.
   { name: 'check', roots: ['ui/forms/checkbox.tsx', 'ui/forms/switch.tsx'] },
   {

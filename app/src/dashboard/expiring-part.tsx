@@ -4,7 +4,7 @@ import { cx } from '../ui/styles/cx.ts'
 import { Badge } from '../ui/marks/badge.tsx'
 import { RosterChart } from '../roster/roster-chart.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
-import { chainOf, type ListPlace, redList } from './list-place.ts'
+import { scopeOf, type ListPlace, redList } from './list-place.ts'
 import { More } from './lists.tsx'
 import { ListRow, OpenList, ToList } from './to-list.tsx'
 import type { Over } from './use-dashboard.ts'
@@ -17,14 +17,14 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
   const { red, in30, in60, in90, noData, weeks, rows, rowCount } = expiring
   const report = (first: number, last: number): ListPlace => ({
     to: '/reports/expirations',
-    search: { ...chainOf(over), days: 'other', from: addDays(today, first), to: addDays(today, last) },
+    search: { days: 'other', from: addDays(today, first), to: addDays(today, last), ...scopeOf(over) },
   })
   const bands: readonly (ListPlace & { label: string; value: number; red?: boolean })[] = [
     { label: 'Act now', value: red, red: true, ...redList({ over, today }) },
     { label: 'Due in 30 days', value: in30, ...report(0, 30) },
     { label: '31 to 60 days', value: in60, ...report(31, 60) },
     { label: '61 to 90 days', value: in90, ...report(61, 90) },
-    { label: 'No data', value: noData, to: '/reports/readiness', search: chainOf(over) },
+    { label: 'No data', value: noData, to: '/reports/readiness', search: scopeOf(over) },
   ]
   return (
     <div className="pt-6">
@@ -79,7 +79,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <More all={rowCount} shown={rows.length} />
         {over === 'chain' ? (
-          <OpenList to="/reports/readiness" search={chainOf(over)}>
+          <OpenList to="/reports/readiness" search={scopeOf(over)}>
             Open the readiness report
           </OpenList>
         ) : (

@@ -10,9 +10,12 @@ export interface ListPlace {
   readonly hash?: string
 }
 
-/** For the address of a list: the chain of command, if the dashboard shows it. */
-export function chainOf(over: Dashboard['over'] | null | undefined): Readonly<Record<string, string>> {
-  return over === 'chain' ? { over } : {}
+/**
+ * For the address of a list: what the dashboard counts. It is always named, because a list whose address names nothing
+ * takes over the group or the rosters of the screen before, and would then have other rows than the figure says.
+ */
+export function scopeOf(over: Dashboard['over'] | null | undefined): Readonly<Record<string, string>> {
+  return over ? { over } : {}
 }
 
 /**
@@ -21,6 +24,6 @@ export function chainOf(over: Dashboard['over'] | null | undefined): Readonly<Re
  */
 export function redList(about: Pick<Dashboard, 'over' | 'today'> | undefined): ListPlace {
   return about?.over === 'chain'
-    ? { to: '/reports/expirations', search: { over: 'chain', days: 'other', from: about.today, to: about.today } }
-    : { to: '/soldiers/readiness', search: { colour: 'red' } }
+    ? { to: '/reports/expirations', search: { days: 'other', from: about.today, to: about.today, over: 'chain' } }
+    : { to: '/soldiers/readiness', search: { colour: 'red', ...scopeOf(about?.over) } }
 }

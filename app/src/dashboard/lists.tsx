@@ -1,44 +1,34 @@
 import { DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { dueBackWords } from '@muster/domain/dutyday/due-back.ts'
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
-import { addDays, daysBetween, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { whenWords } from '@muster/domain/scheduling/calendar/when-words.ts'
-import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../ui/marks/badge.tsx'
 import { Button } from '../ui/buttons/button.tsx'
-import { buttonClass } from '../ui/buttons/button-class.ts'
+import { Part } from '../ui/layout/part.tsx'
 import { StatusChip } from '../ui/marks/status-chip.tsx'
-import { chainOf, DUE_BACK } from './list-place.ts'
+import { scopeOf, DUE_BACK } from './list-place.ts'
 import { ListPart, ListRow, ToList } from './to-list.tsx'
 
 type Shown = { dashboard: Dashboard }
 
-/** Recalls in progress: how far each one is, and a link to its board. */
-export function Recalls({ dashboard: { recalls } }: Shown) {
-  return recalls.map((recall) => (
-    <div
-      key={recall.recallId}
-      className="my-3 flex flex-wrap items-center justify-between gap-2 border-l-4 border-danger bg-danger-soft px-3 py-2"
-    >
-      <p className="tabular text-14">
-        <span className="font-strong">
-          {recallTitle(recall)} of {recall.rosterName} since {formatTime(new Date(recall.startedAt), recall.timeZone)}.
-        </span>{' '}
-        {recall.answered} of {recall.called} answered, {recall.called - recall.answered} not.
-      </p>
-      <ToList to="/soldiers/alerts" rosterId={recall.rosterId} className={buttonClass('quiet')}>
-        Open the recall
-      </ToList>
-    </div>
-  ))
+/** What is due. Over a chain of command, only this screen names who is due back. */
+export function Lists({ dashboard }: Shown) {
+  return (
+    <>
+      {dashboard.over === 'chain' && <DueBackPart dashboard={dashboard} />}
+      <TasksPart dashboard={dashboard} />
+      <CounselingsPart dashboard={dashboard} />
+    </>
+  )
 }
 
-export function TasksPart({ dashboard: { tasks, today, over } }: Shown) {
+function TasksPart({ dashboard: { tasks, today, over } }: Shown) {
   if (tasks.rows.length === 0) return null
   return (
-    <ListPart title="Priority tasks" open="Open tasks" to="/dutyday/tasks" search={chainOf(over)}>
+    <ListPart title="Priority tasks" open="Open tasks" to="/dutyday/tasks" search={scopeOf(over)}>
       <ul>
         {tasks.rows.map((task) => (
           <ListRow key={task.taskId} of={task} name={task.title} to="/dutyday/tasks" search={{ task: task.taskId }}>
@@ -61,20 +51,14 @@ function soonWords({ suspense }: Dashboard['tasks']['rows'][number], today: stri
   return suspense.date === addDays(today as typeof suspense.date, 1) ? 'Tomorrow' : 'In 48 hours'
 }
 
-export function DueBackPart({ dashboard: { dueBack, today, over } }: Shown) {
+function DueBackPart({ dashboard: { dueBack, today } }: Shown) {
   const { hash } = useLocation()
   const [wanted, setWanted] = useState(false)
   if (dueBack.rows.length === 0) return null
   const all = wanted || hash === DUE_BACK
   const rows = all ? dueBack.rows : dueBack.rows.slice(0, DASHBOARD_ROWS)
   return (
-    <ListPart
-      title="Due back"
-      id={DUE_BACK}
-      open={over === 'roster' ? 'Open accountability' : null}
-      to="/dutyday"
-      search={{ only: 'due back' }}
-    >
+    <Part title="Due back" id={DUE_BACK}>
       <ul>
         {rows.map((row) => {
           const { code, label, tone } = DUTY_STATUSES[row.status]
@@ -94,7 +78,7 @@ export function DueBackPart({ dashboard: { dueBack, today, over } }: Shown) {
       ) : (
         <More all={dueBack.count} shown={rows.length} />
       )}
-    </ListPart>
+    </Part>
   )
 }
 
@@ -106,9 +90,9 @@ const SECTIONS = [
   ['no data', 'noData', 'No data'],
 ] as const
 
-export function CounselingsPart({ dashboard: { counselings, over } }: Shown) {
+function CounselingsPart({ dashboard: { counselings, over } }: Shown) {
   if (!counselings) return null
-  const chain = chainOf(over)
+  const chain = scopeOf(over)
   return (
     <ListPart title="Counselings due" open="Open the board" to="/counseling/due" search={chain}>
       <ul className="flex flex-wrap gap-x-6">
@@ -139,7 +123,7 @@ export function EventsPart({ dashboard: { events, over } }: Shown) {
       title="Next 7 days"
       open="Open the calendar"
       to="/scheduling"
-      search={{ ...chainOf(over), view: 'agenda' }}
+      search={{ view: 'agenda', ...scopeOf(over) }}
     >
       {events.rows.length === 0 ? (
         <p className="min-h-row text-14 text-ink-soft">Nothing is planned.</p>

@@ -9,7 +9,7 @@ import { ListPart } from './to-list.tsx'
 
 /** The rest is one press away. The first screen is for rosters that are late. */
 const FIRST = 12
-const COLUMNS = 'desk:grid-cols-[minmax(10rem,2fr)_minmax(8rem,1fr)_6.5rem_repeat(5,5.5rem)]'
+const COLUMNS = 'desk:grid-cols-[minmax(7rem,2fr)_minmax(6.5rem,1fr)_5.5rem_3.5rem_3.5rem_3.75rem_4.75rem_4rem]'
 
 const COUNTS = [
   ['dueBack', 'Due back', 'due back'],
@@ -28,7 +28,7 @@ export function RostersPart({ rosters }: Pick<Dashboard, 'rosters'>) {
     <ListPart title="Rosters below" open="Open the roll-up" to="/dutyday/rosters">
       <div
         aria-hidden="true"
-        className={cx('hidden gap-x-3 border-b border-line pb-1 text-12 text-ink-soft desk:grid', COLUMNS)}
+        className={cx('hidden items-end gap-x-2 border-b border-line pb-1 text-12 text-ink-soft desk:grid', COLUMNS)}
       >
         <span>Roster</span>
         <span>Report</span>
@@ -58,7 +58,7 @@ function Row({ roster }: { roster: DashboardRoster }) {
   return (
     <li
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 hover:bg-surface',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1 hover:bg-surface',
         COLUMNS,
       )}
     >

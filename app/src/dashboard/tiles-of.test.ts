@@ -16,19 +16,26 @@ const looked = (over: Dashboard['over']) =>
     events: { count: 8 },
   }) as Dashboard
 
-const readiness = (over: Dashboard['over']) => tilesOf(looked(over)).find(({ label }) => label === 'Readiness')
+const readiness = (over: Dashboard['over']) =>
+  tilesOf(looked(over), 'squad leader').find(({ label }) => label === 'Readiness')
 
 test('the red readiness items link to the matrix of one roster, and to the report for a chain of command', () => {
-  const tile = { label: 'Readiness', value: 7, unit: 'act now', red: true }
-  expect(readiness('roster')).toEqual({ ...tile, to: '/soldiers/readiness', search: { colour: 'red' } })
+  const tile = { key: 'readiness', label: 'Readiness', value: 7, unit: 'act now', red: true }
+  expect(readiness('roster')).toEqual({ ...tile, to: '/soldiers/readiness', search: { colour: 'red', over: 'roster' } })
   // `figures.test.ts` of the server checks that the report counts the same number.
   const today = { days: 'other', from: '2026-11-23', to: '2026-11-23' }
   expect(readiness('chain')).toEqual({ ...tile, to: '/reports/expirations', search: { over: 'chain', ...today } })
 })
 
-test('for a chain of command each list opens for the chain', () => {
-  const without = tilesOf(looked('chain')).filter(({ search }) => search?.over !== 'chain')
-  // Soldiers due back are listed on the dashboard itself, and absence cases show the chain by default. Neither needs
-  // the parameter.
-  expect(without.map(({ to }) => to)).toEqual(['/dashboard', '/dutyday/awol'])
+test('each list opens for what the dashboard counts, whatever the screen before showed', () => {
+  for (const over of ['roster', 'chain'] as const) {
+    const without = tilesOf(looked(over), 'squad leader').filter(({ search }) => search?.over !== over)
+    // Over a chain, Soldiers due back are listed on the dashboard itself.
+    expect(without.map(({ to }) => to)).toEqual(over === 'chain' ? ['/dashboard'] : [])
+  }
+})
+
+test('the tiles come in the order for the person who reads them', () => {
+  const [first] = tilesOf(looked('roster'), 'commander')
+  expect(first?.key).toBe('cases')
 })

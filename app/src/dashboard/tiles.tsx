@@ -1,26 +1,31 @@
+import type { Persona } from '@muster/domain/dashboard/persona-order.ts'
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { cx } from '../ui/styles/cx.ts'
 import { tilesOf } from './tiles-of.ts'
 import { ToList } from './to-list.tsx'
 
 /** What needs action, each number with a link to its list. Dashes while the numbers load, so that nothing moves. */
-export function Tiles({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function Tiles({ dashboard, persona }: { dashboard: Dashboard | undefined; persona: Persona | undefined }) {
   return (
     <ul
       aria-label="What is due"
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(45%,7.5rem),1fr))] overflow-hidden border-y border-line"
     >
-      {tilesOf(dashboard).map(({ label, value, unit, red, ...place }) => (
+      {tilesOf(dashboard, persona ?? 'squad leader').map(({ key, label, value, unit, red, ...place }) => (
         // Thin lines between the tiles, no matter how they wrap.
-        <li key={label} className="-ml-px border-b border-l border-line -mb-px">
-          <ToList {...place} className="block h-full px-3 py-2 -outline-offset-2 underline-offset-4 hover:bg-sunken">
-            <span className="block text-14 text-ink-soft">{label}</span>
-            <span className="flex flex-wrap items-baseline gap-x-1.5">
-              <span className={cx('tabular text-28 font-heavy', red && (value ?? 0) > 0 && 'text-danger')}>
-                {value?.toLocaleString('en-US') ?? '–'}
-              </span>
-              <span className="text-12 text-ink-soft">{unit}</span>
+        <li key={key} className="-ml-px border-b border-l border-line -mb-px">
+          <ToList
+            {...place}
+            className="flex h-full flex-col px-2 py-1.5 -outline-offset-2 underline-offset-4 hover:bg-sunken"
+          >
+            <span className="text-14 text-ink-soft">{label}</span>
+            {/* At the bottom, so that the figures stand on one line if a label beside them wraps. */}
+            <span
+              className={cx('tabular mt-auto text-28 leading-8 font-heavy', red && (value ?? 0) > 0 && 'text-danger')}
+            >
+              {value?.toLocaleString('en-US') ?? '–'}
             </span>
+            <span className="truncate text-12 text-ink-soft">{unit}</span>
           </ToList>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { counselingTopic } from '../counseling/functions.ts'
 import { dutyTopic } from '../dutyday/functions.ts'
 import { tasksBelowTopic, tasksTopic } from '../dutyday/tasks/functions.ts'
 import { defineFunction } from '../kernel/function.ts'
+import { operationsTopic } from '../operations/functions.ts'
 import { licensesTopic } from '../operations/licenses/functions.ts'
 import { readinessTopic } from '../readiness/functions.ts'
 import { rosterTopic } from '../roster/functions.ts'
@@ -10,7 +11,7 @@ import { chainTopic } from '../roster/linking/functions.ts'
 import { recallTopic } from '../roster/recall/functions.ts'
 import { rosterId } from '../roster/schema.ts'
 import { calendarBelowTopic, calendarTopic } from '../scheduling/calendar/functions.ts'
-import { dashboard } from './schema.ts'
+import { dashboard, needs } from './schema.ts'
 
 export const getDashboard = defineFunction({
   name: 'getDashboard',
@@ -35,5 +36,20 @@ export const getDashboard = defineFunction({
     ].map((topic) => topic(id)),
     ...(over === 'chain' ? [chainTopic(id), tasksBelowTopic(id), calendarBelowTopic(id)] : []),
   ],
+  limits: { perMinute: 120 },
+})
+
+export const getNeeds = defineFunction({
+  name: 'getNeeds',
+  summary:
+    'What waits for the caller on a roster and the rosters below: steps of absence cases, leave to decide, counselings, tasks, taskings to fill, swaps, overdue equipment, requests to link.',
+  kind: 'read',
+  access: 'chain viewer',
+  about: 'roster',
+  logged: { roster: 'Opened the dashboard' },
+  input: z.strictObject({ rosterId, over: z.enum(['roster', 'chain']).default('roster') }),
+  output: needs,
+  topics: ({ rosterId: id }) =>
+    [rosterTopic, dutyTopic, tasksTopic, counselingTopic, operationsTopic, chainTopic].map((topic) => topic(id)),
   limits: { perMinute: 120 },
 })

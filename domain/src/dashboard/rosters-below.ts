@@ -69,7 +69,11 @@ function isOwed({ submittedAt, reportOwed, cells }: RosterFacts): boolean {
 
 function isLate(roster: RosterFacts, now: Date): boolean {
   if (roster.submittedAt !== null || !isOwed(roster)) return false
-  return instantAt(roster.day, roster.reportDue, roster.timeZone) <= now
+  return dueAtOf(roster) <= now
+}
+
+function dueAtOf({ day, reportDue, timeZone }: RosterFacts): Date {
+  return instantAt(day, reportDue, timeZone)
 }
 
 /**
@@ -93,19 +97,23 @@ export function chainOf(
     const head = branch.find(({ rosterId }) => under.get(rosterId) === rosterId)
     if (!head) return []
     const { headcount, reports, pressing } = totalsOf(branch, now)
-    const { rosterId, name, leader, submittedAt, timeZone } = head
+    const { rosterId, name, leader, submittedAt, timeZone, day } = head
+    const late = isLate(head, now)
     return [
       {
         rosterId,
         name,
         leader,
+        day,
+        dueAt: dueAtOf(head).toISOString(),
         submittedAt,
+        late,
         timeZone,
         reports,
         headcount,
         pressing,
         recall: branch.some(({ recall }) => recall),
-        urgency: isLate(head, now) ? 0 : reports.late > 0 ? 1 : 2,
+        urgency: late ? 0 : reports.late > 0 ? 1 : 2,
       },
     ]
   })

@@ -5,6 +5,8 @@ import { taskPriority } from '../dutyday/tasks/schema.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
 import { eventType, eventWhen } from '../scheduling/calendar/schema.ts'
+import { NEED_KINDS } from './need-kinds.ts'
+import { PERSONAS } from './persona-order.ts'
 
 /** Rows of each list. The dashboard shows the most urgent, and its tiles open the full lists. */
 export const DASHBOARD_ROWS = 6
@@ -47,8 +49,14 @@ export const dashboardRoster = z.object({
   rosterId,
   name: z.string(),
   leader: z.string(),
+  /** Today in the roster's time zone. */
+  day: calendarDate,
+  /** When the roster's own report of today is due. */
+  dueAt: z.iso.datetime(),
   /** When the roster submitted its own report of today. Null until then. */
   submittedAt: z.iso.datetime().nullable(),
+  /** It owes its own report, and the time has passed. */
+  late: z.boolean(),
   timeZone: z.string(),
   reports,
   headcount,
@@ -110,7 +118,17 @@ export const dashboard = z.object({
   dueBack: z.object({
     count: z.int(),
     rows: z
-      .array(z.object({ ...where, soldierId, name: z.string(), status: dutyStatusCode, until: calendarDate }))
+      .array(
+        z.object({
+          ...where,
+          soldierId,
+          name: z.string(),
+          status: dutyStatusCode,
+          until: calendarDate,
+          /** The number to call. Empty when none is entered. */
+          cell: z.string(),
+        }),
+      )
       .max(DASHBOARD_DUE_BACK),
   }),
   tasks: z.object({
@@ -192,3 +210,35 @@ export const dashboard = z.object({
   rosters: z.array(dashboardRoster).max(DASHBOARD_ROSTERS),
 })
 export type Dashboard = z.output<typeof dashboard>
+
+/** The most rows of one kind. */
+export const NEEDS_OF_A_KIND = 30
+
+/** One matter that waits for the caller. */
+export const need = z.object({
+  kind: z.enum(NEED_KINDS),
+  /** What it is about: a task, a case, a request. Unique within its kind. */
+  id: z.string(),
+  ...where,
+  /** The time zone of its roster. */
+  timeZone: z.string(),
+  /** By when. Null when somebody waits for an answer, without a time of its own. */
+  at: z.iso.datetime().nullable(),
+  /** Set when the whole day counts. `at` is then the end of it. */
+  day: calendarDate.nullable(),
+  what: z.string(),
+  /** The details beside it. */
+  about: z.string(),
+  soldier: z.object({ id: soldierId, name: z.string(), cell: z.string() }).nullable(),
+  /** The last change of a task's state, which the next one follows. */
+  seen: z.uuid().nullable(),
+})
+export type Need = z.output<typeof need>
+
+export const needs = z.object({
+  rosterId,
+  /** Who the caller is on this roster. Decides what comes first. */
+  persona: z.enum(PERSONAS),
+  needs: z.array(need).max(NEEDS_OF_A_KIND * NEED_KINDS.length),
+})
+export type Needs = z.output<typeof needs>

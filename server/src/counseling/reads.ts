@@ -9,7 +9,7 @@ import { isoInstant, numbered } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { pageOf } from '../platform/page-of.ts'
 import { accountNameOf, SOLDIER_NAME } from '../roster/people/reads.ts'
-import { askedRosters, type Asking, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
+import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import { signaturesOf, signaturesOfEach, type SignedState } from './signing/reads.ts'
 import './tables.ts'
 
@@ -85,6 +85,37 @@ export async function counselingsOf(
     [over, state, kind, after?.heldOn, after?.id, limit + 1, call.now, ...(soldierId === null ? [] : [soldierId])],
   )
   return { ...asPage(found.lines, asked), today: found.today }
+}
+
+/** A session that its counselor still has to deliver, have signed, or assess. */
+export interface UnfinishedCounseling {
+  readonly counselingId: string
+  readonly soldierId: string
+  readonly name: string
+  readonly kind: CounselingKind
+  readonly state: CounselingState
+  readonly heldOn: CalendarDate
+  readonly assessOn: CalendarDate | null
+}
+
+/** The caller's own sessions of the roster that are not finished, the newest first. Drafts only for who keeps it. */
+export function unfinishedOf(
+  tx: ReadTx,
+  { rosterId, uid, role }: ChainViewer,
+  limit: number,
+): Promise<UnfinishedCounseling[]> {
+  return tx.prepared<UnfinishedCounseling>(
+    'counseling.unfinished',
+    'open screens',
+    `select c.id as "counselingId", s.id as "soldierId", ${SOLDIER_NAME} as name, c.kind, c.state,
+      c.held_on as "heldOn", c.assess_on as "assessOn"
+    from counselings c join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id and s.archived_on is null
+    where c.roster_id = $1 and c.counselor_uid = $2 and s.linked_uid is distinct from $2
+      and (c.state = 'delivered' or c.state = 'acknowledged' and c.assess_on is not null and c.assessed_on is null
+        or c.state = 'draft' and $3::boolean)
+    order by c.held_on desc, c.id desc limit $4::int`,
+    [rosterId, uid, !role.startsWith('above'), limit],
+  )
 }
 
 /** The sessions delivered to the Soldier. $1 roster, $2 account, $3 row. */

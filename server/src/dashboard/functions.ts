@@ -1,8 +1,10 @@
 import { boardOf, type WholeBoard } from '@muster/domain/counseling/cadence/board.ts'
-import { getDashboard } from '@muster/domain/dashboard/functions.ts'
+import { getDashboard, getNeeds } from '@muster/domain/dashboard/functions.ts'
 import { expiringOf } from '@muster/domain/dashboard/expiring.ts'
+import { personaOf } from '@muster/domain/dashboard/persona.ts'
 import { chainOf } from '@muster/domain/dashboard/rosters-below.ts'
 import { DASHBOARD_DAYS, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { waitingOf } from '@muster/domain/dashboard/waiting.ts'
 import { isReportOwed } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -15,6 +17,7 @@ import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
 import { expand, windowOf } from '../scheduling/calendar/window.ts'
 import { factsOf } from './reads.ts'
+import { waitingFacts } from './waiting-facts.ts'
 
 type Over = Dashboard['over']
 type AskingNow = Asking & { readonly now: Date }
@@ -79,6 +82,11 @@ export const dashboardFunctions: readonly Implementation[] = [
       recalls: facts.recalls,
       rosters: rows,
     }
+  }),
+  implement(getNeeds, async (call, { rosterId, over }) => {
+    const facts = await waitingFacts(call, over)
+    const { rank, hasBelow } = facts
+    return { rosterId, persona: personaOf({ role: call.scope.role, rank, hasBelow }), needs: waitingOf(facts) }
   }),
 ]
 

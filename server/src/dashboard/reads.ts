@@ -4,12 +4,14 @@ import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Submission } from '@muster/domain/dutyday/schema.ts'
+import { sql } from 'kysely'
 import { isoInstant } from '../database/sql-words.ts'
+import type { ReadTx } from '../database/transaction.ts'
 import { COUNTED, dutyDayBefore, KNOWN, PRESENT_STATUSES, strengthNow, SUBMISSION_JSON } from '../dutyday/reads.ts'
 import { reportFacts } from '../dutyday/formations/report-facts.ts'
 import { SUSPENSE } from '../dutyday/tasks/reads.ts'
 import { ACCOUNT_NAME, SOLDIER_NAME } from '../roster/people/reads.ts'
-import { type Asking, readAsChainViewer } from '../roster/scope.ts'
+import { type Asking, type ChainViewer, readAsChainViewer } from '../roster/scope.ts'
 
 const NOW = '$3::timestamptz'
 const IN_48 = `${NOW} + interval '48 hours'`
@@ -83,7 +85,8 @@ const SELECT_FACTS = `
       ) order by asked.depth, lower(asked.name), asked.roster_id)
       from asked left join account_names a on a.uid = asked.owner_uid) as rosters,
     (select coalesce(json_agg(json_build_object('rosterId', d.roster_id, 'rosterName', d.roster_name,
-        'soldierId', d.soldier_id, 'name', ${SOLDIER_NAME}, 'status', d.said, 'until', d.to_date) order by d.to_date, s.id), '[]')
+        'soldierId', d.soldier_id, 'name', ${SOLDIER_NAME}, 'status', d.said, 'until', d.to_date,
+        'cell', coalesce(s.details->>'cell', '')) order by d.to_date, s.id), '[]')
       from (select d.*, asked.name as roster_name from due_back d join asked on asked.roster_id = d.roster_id
           order by d.to_date, d.soldier_id limit ${DASHBOARD_DUE_BACK}) d
         join soldiers s on s.roster_id = d.roster_id and s.id = d.soldier_id) as "dueBack",
@@ -126,4 +129,36 @@ export async function factsOf(
 ): Promise<FactsRow> {
   const [found] = await readAsChainViewer<FactsRow>(call, rosterId, 'dashboard.facts', SELECT_FACTS, [call.now, over])
   return found
+}
+
+/** The rank in the caller's profile, and whether rosters are below this one. */
+export async function askerOf(
+  tx: ReadTx,
+  { rosterId, uid }: ChainViewer,
+): Promise<{ readonly rank: string | null; readonly hasBelow: boolean }> {
+  const [found] = await tx.prepared<{ rank: string | null; hasBelow: boolean }>(
+    'dashboard.asker',
+    'open screens',
+    `select (select nullif(a.rank, '') from account_names a where a.uid = $2) as rank,
+      exists (select from rosters_below($1) b where b.depth > 0) as "hasBelow"`,
+    [rosterId, uid],
+  )
+  return found ?? { rank: null, hasBelow: false }
+}
+
+/** The numbers of these Soldiers of the roster or of its chain of command. The caller has been shown their names. */
+export async function cellsOf(
+  tx: ReadTx,
+  _scope: ChainViewer,
+  soldiers: readonly { readonly rosterId: string; readonly soldierId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (soldiers.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; cell: string }>`
+    select w.id, s.cell
+    from unnest(${soldiers.map(({ rosterId }) => rosterId)}::uuid[],
+      ${soldiers.map(({ soldierId }) => soldierId)}::uuid[]) as w(roster_id, id) cross join lateral (
+        -- With the limit PostgreSQL looks up the key of each, however many are requested.
+        select x.details->>'cell' as cell from soldiers x where x.roster_id = w.roster_id and x.id = w.id limit 1
+      ) s where s.cell <> ''`.execute(tx.query)
+  return new Map(rows.map(({ id, cell }) => [id, cell]))
 }

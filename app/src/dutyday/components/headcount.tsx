@@ -24,12 +24,20 @@ interface HeadcountsProps {
   onOpenPerstat?: (() => void) | undefined
   /** The figures of the duty day before; null while loading. Undefined: no comparison. */
   before?: (Counts & { readonly dutyDate: CalendarDate }) | null | undefined
+  /** Two by two on a wide screen, for a narrow column. */
+  wrap?: boolean | undefined
 }
 
-export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before }: HeadcountsProps) {
+export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before, wrap }: HeadcountsProps) {
   const of = counts?.onHand ?? null
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] divide-x divide-line border-y border-line">
+    <dl
+      className={cx(
+        'grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] divide-x divide-line border-y border-line',
+        wrap &&
+          'wide:grid-cols-2 wide:[&>*]:border-line wide:[&>:nth-child(2)]:border-r-0 wide:[&>:nth-child(3)]:pl-0 wide:[&>:nth-child(n+3)]:border-t',
+      )}
+    >
       <Count
         label="Not reported"
         value={counts && counts.onHand - counts.reported}

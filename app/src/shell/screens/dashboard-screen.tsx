@@ -1,28 +1,29 @@
+import type { Persona } from '@muster/domain/dashboard/persona-order.ts'
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import type { Accountability, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
-import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { chainOf } from '../../dashboard/list-place.ts'
-import { CounselingsPart, DueBackPart, EventsPart, Recalls, TasksPart } from '../../dashboard/lists.tsx'
-import { RostersPart } from '../../dashboard/rosters-part.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { scopeOf } from '../../dashboard/list-place.ts'
+import { NeedsPart } from '../../dashboard/needs-part.tsx'
 import { Tiles } from '../../dashboard/tiles.tsx'
 import { OpenList } from '../../dashboard/to-list.tsx'
 import { type Over, useDashboard } from '../../dashboard/use-dashboard.ts'
+import { useNeeds } from '../../dashboard/use-needs.ts'
 import { Headcounts } from '../../dutyday/components/headcount.tsx'
-import { PlatoonProgress } from '../../dutyday/components/platoon-progress.tsx'
-import { StrengthPicture } from '../../dutyday/components/strength-picture.tsx'
 import { hasChanged } from '../../dutyday/changed.ts'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
 import { useMyName } from '../../identity/use-my-name.ts'
 import { useEntitlement } from '../../platform/calls/entitlement.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { useMedia } from '../../ui/layout/use-media.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/layout/print-header.tsx'
@@ -30,17 +31,26 @@ import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/layout/print-header
 const ChangedSince = lazy(async () => ({
   default: (await import('../../dutyday/components/changed-since.tsx')).ChangedSince,
 }))
+const PlatoonProgress = lazy(async () => ({
+  default: (await import('../../dutyday/components/platoon-progress.tsx')).PlatoonProgress,
+}))
+const StrengthPicture = lazy(async () => ({
+  default: (await import('../../dutyday/components/strength-picture.tsx')).StrengthPicture,
+}))
 const StrengthTrend = lazy(async () => ({
   default: (await import('../../dutyday/components/strength-trend.tsx')).StrengthTrend,
 }))
 const ExpiringPart = lazy(async () => ({ default: (await import('../../dashboard/expiring-part.tsx')).ExpiringPart }))
-const CasesPart = lazy(async () => ({ default: (await import('../../dashboard/cases-part.tsx')).CasesPart }))
+const RostersPart = lazy(async () => ({ default: (await import('../../dashboard/rosters-part.tsx')).RostersPart }))
+const EventsPart = lazy(async () => ({ default: (await import('../../dashboard/lists.tsx')).EventsPart }))
+const Lists = lazy(async () => ({ default: (await import('../../dashboard/lists.tsx')).Lists }))
 
 /** The state of the unit at a glance, alone or with every roster below. Every number links to its list. */
 export function DashboardScreen() {
   const roster = useCurrentRoster()
   const today = useToday(roster.id)
   const { read, asked } = useDashboard(roster.id)
+  const { needs, persona, ...others } = useNeeds(roster.id, asked, today, read)
   // The previous choice stays on screen until the new one has loaded, so that nothing moves.
   const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
   // Without an answer, this device's data of the own roster are shown.
@@ -50,36 +60,29 @@ export function DashboardScreen() {
   const over = dashboard?.over ?? (failed || asked === 'roster' ? 'roster' : null)
   const accountability = today.data
   const nobody = accountability?.rows.length === 0 && over === 'roster'
+  const reports = needs?.some(({ kind }) => kind === 'report') ?? true
   return (
     <div aria-busy={read.previous}>
       <Printed dashboard={dashboard} />
       <div className="print:hidden">
-        <PageHeader
-          title="Dashboard"
-          actions={
-            (!nobody || hasBelow) && (
-              <>
-                {hasBelow && (
-                  <Link
-                    to="/dashboard"
-                    search={over === 'chain' ? { over: 'roster' } : {}}
-                    replace
-                    className={buttonClass('plain')}
-                  >
-                    {over === 'chain' ? 'This roster alone' : 'With rosters below'}
-                  </Link>
-                )}
-                <Link to="/dutyday" className={buttonClass('primary')}>
-                  {viewOnly || (accountability && accountability.submissions.length > 0)
-                    ? 'Open accountability'
-                    : 'Take accountability'}
-                </Link>
-              </>
-            )
-          }
-        >
+        <PageHeader title="Dashboard">
           <span>{roster.name}</span>
           {accountability && !nobody && <span>{submittedWords(accountability)}</span>}
+          {!reports && !nobody && (
+            <Link to="/dutyday" className={buttonClass('plain', '-m-1')}>
+              Open accountability
+            </Link>
+          )}
+          {hasBelow && (
+            <Link
+              to="/dashboard"
+              search={{ over: over === 'chain' ? 'roster' : 'chain' }}
+              replace
+              className={buttonClass('plain', '-m-1')}
+            >
+              {over === 'chain' ? 'This roster alone' : 'With rosters below'}
+            </Link>
+          )}
           {accountability?.submissions[0] && hasChanged(accountability) && (
             <Suspense>
               <ChangedSince
@@ -97,7 +100,6 @@ export function DashboardScreen() {
           )}
         </PageHeader>
       </div>
-      {dashboard && <Recalls dashboard={dashboard} />}
       {!accountability && today.error && (
         <ErrorState message={describeRefusal(today.error)} requestId={requestIdOf(today.error)} onRetry={today.retry} />
       )}
@@ -123,6 +125,8 @@ export function DashboardScreen() {
       ) : (
         (accountability || today.loading) && (
           <Today
+            needs={<NeedsPart needs={needs} dashboard={dashboard} viewOnly={viewOnly} {...others} />}
+            persona={persona}
             accountability={accountability}
             dashboard={dashboard}
             over={over}
@@ -147,6 +151,9 @@ function Printed({ dashboard }: { dashboard: Dashboard | undefined }) {
 }
 
 interface TodayProps {
+  needs: ReactNode
+  /** Undefined while loading. */
+  persona: Persona | undefined
   accountability: Accountability | undefined
   dashboard: Dashboard | undefined
   /** Null while it is not known whether there are rosters below. */
@@ -156,85 +163,143 @@ interface TodayProps {
   waiting: boolean
 }
 
-function Today({ accountability, dashboard, over, asked, waiting }: TodayProps) {
-  const navigate = useNavigate()
+function Today({ needs, persona, accountability, dashboard, over, asked, waiting }: TodayProps) {
   const roster = useCurrentRoster()
+  const wide = useMedia('(min-width: 1200px)')
   const chain = over === 'chain'
-  return (
-    <>
-      <Headcounts
-        counts={countsOf({ accountability, dashboard, over })}
-        before={dashboard?.over === over ? dashboard.accountability.before : null}
-        onShowUnreported={() =>
-          void navigate(chain ? { to: '/dutyday/rosters' } : { to: '/dutyday', search: { only: 'unreported' } })
-        }
-        onOpenPerstat={() => void navigate({ to: '/dutyday/perstat', search: chainOf(over) })}
-      />
-      <Tiles dashboard={dashboard} />
-      {chain && dashboard && <RostersPart rosters={dashboard.rosters} />}
-      {chain && waiting && (
+  const rosters = chain && (dashboard || waiting) && (
+    <Suspense>
+      {dashboard ? (
+        <RostersPart rosters={dashboard.rosters} />
+      ) : (
         <Part title="Rosters below">
           <LoadingShape shape="list" rows={4} label="Loading the rosters below" />
         </Part>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    </Suspense>
+  )
+  const events = (dashboard || waiting) && (
+    <Suspense>
+      {dashboard ? (
+        <EventsPart dashboard={dashboard} />
+      ) : (
+        <Part title="Next 7 days">
+          <LoadingShape shape="text" rows={6} label="Loading what is due" />
+        </Part>
+      )}
+    </Suspense>
+  )
+  const strength = (
+    <Part
+      title={chain ? 'Strength today, this roster' : 'Strength today'}
+      action={<OpenList to="/dutyday/perstat">Open the PERSTAT</OpenList>}
+    >
+      <Suspense fallback={<LoadingShape shape="chart" label="Loading the strength" />}>
+        {accountability ? (
+          <StrengthPicture rows={accountability.rows} />
+        ) : (
+          <LoadingShape shape="chart" label="Loading the dashboard" />
+        )}
+      </Suspense>
+    </Part>
+  )
+  return (
+    <>
+      {/* Two columns of about the same height. In one column the figures follow what needs the leader. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div>
-          <Part
-            title={chain ? 'Strength today, this roster' : 'Strength today'}
-            action={<OpenList to="/dutyday/perstat">Open the PERSTAT</OpenList>}
-          >
+          {needs}
+          {wide && rosters}
+          {wide && events}
+          {wide && strength}
+        </div>
+        <div>
+          <Figures accountability={accountability} dashboard={dashboard} over={over} />
+          <Tiles dashboard={dashboard} persona={persona} />
+          {!wide && rosters}
+          <Suspense fallback={<ReportedShape />}>
             {accountability ? (
-              <StrengthPicture rows={accountability.rows} />
+              <PlatoonProgress rows={accountability.rows} rosterId={accountability.rosterId} />
             ) : (
-              <LoadingShape shape="chart" label="Loading the dashboard" />
+              <ReportedShape />
             )}
-          </Part>
-          {dashboard?.expiring && (
-            <Suspense fallback={<LoadingShape shape="chart" label="Loading what expires" />}>
-              <ExpiringPart expiring={dashboard.expiring} today={dashboard.today} over={dashboard.over} />
+          </Suspense>
+          {!wide && events}
+          {dashboard && (
+            <Suspense>
+              <Lists dashboard={dashboard} />
             </Suspense>
           )}
-        </div>
-        {/* On a phone, rosters that still owe the report come first. */}
-        <div className="max-desk:order-first">
-          {accountability ? (
-            <PlatoonProgress rows={accountability.rows} rosterId={accountability.rosterId} />
-          ) : (
-            <Part title="Reported">
-              <div className="h-41">
-                <LoadingShape shape="text" rows={6} label="Loading who has reported" />
-              </div>
-            </Part>
-          )}
-          {dashboard && (
-            <>
-              {dashboard.cases.rows.length > 0 && (
-                <Suspense>
-                  <CasesPart dashboard={dashboard} />
-                </Suspense>
-              )}
-              <DueBackPart dashboard={dashboard} />
-              <TasksPart dashboard={dashboard} />
-              <CounselingsPart dashboard={dashboard} />
-              <EventsPart dashboard={dashboard} />
-            </>
-          )}
-          {waiting && (
-            <Part title="Next 7 days">
-              <LoadingShape shape="text" rows={6} label="Loading what is due" />
-            </Part>
-          )}
+          {!wide && strength}
         </div>
       </div>
-      <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-        <StrengthTrend rosterId={roster.id} asOf={null} over={asked} />
-      </Suspense>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 wide:grid-cols-2">
+        {dashboard?.expiring && (
+          <Suspense fallback={<LoadingShape shape="chart" label="Loading what expires" />}>
+            <ExpiringPart expiring={dashboard.expiring} today={dashboard.today} over={dashboard.over} />
+          </Suspense>
+        )}
+        <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
+          <StrengthTrend rosterId={roster.id} asOf={null} over={asked} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+function ReportedShape() {
+  return (
+    <Part title="Reported">
+      <div className="h-41">
+        <LoadingShape shape="text" rows={6} label="Loading who has reported" />
+      </div>
+    </Part>
+  )
+}
+
+/** The figures of today. On a day off the last duty day comes first, because nobody is reported today. */
+function Figures({ accountability, dashboard, over }: Pick<TodayProps, 'accountability' | 'dashboard' | 'over'>) {
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState<'today' | 'before' | null>(null)
+  const chain = over === 'chain'
+  const before = dashboard?.over === over ? dashboard.accountability.before : null
+  const off = chain ? dashboard?.accountability.reports.owed === 0 : accountability?.noReport === true
+  const past = off && before !== null && wanted !== 'today' ? before : null
+  const day = past ? { day: past.dutyDate } : {}
+  return (
+    <>
+      {off && before !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 pb-1">
+          <h2 className="text-14 font-strong">
+            {past ? `Last duty day, ${weekdayOf(past.dutyDate)} ${formatDate(past.dutyDate)}` : 'Today, no formation'}
+          </h2>
+          <Button variant="plain" onClick={() => setWanted(past ? 'today' : 'before')}>
+            {past ? 'Today’s figures' : 'Last duty day'}
+          </Button>
+        </div>
+      )}
+      <Headcounts
+        wrap
+        counts={past ?? countsOf({ accountability, dashboard, over })}
+        before={past ? undefined : before}
+        onShowUnreported={
+          past
+            ? undefined
+            : () =>
+                void navigate(chain ? { to: '/dutyday/rosters' } : { to: '/dutyday', search: { only: 'unreported' } })
+        }
+        onOpenPerstat={() => void navigate({ to: '/dutyday/perstat', search: { ...scopeOf(over), ...day } })}
+      />
     </>
   )
 }
 
 /** For one roster the counts of this device, including unsent entries. For the chain the counts of the answer. */
-function countsOf({ accountability, dashboard, over }: Omit<TodayProps, 'waiting' | 'asked'>): Counts | null {
+function countsOf({
+  accountability,
+  dashboard,
+  over,
+}: Pick<TodayProps, 'accountability' | 'dashboard' | 'over'>): Counts | null {
   if (over === 'roster') return accountability ? headcountOf(accountability.rows) : null
   return dashboard?.over === 'chain' ? dashboard.accountability.headcount : null
 }

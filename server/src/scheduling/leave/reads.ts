@@ -11,7 +11,7 @@ import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PRESENT_STATUSES } from '../../dutyday/reads.ts'
 import type { OpenMatter } from '../../roster/extension.ts'
-import { accountNameOf, BRIEF_NAME, NAMED } from '../../roster/people/reads.ts'
+import { accountNameOf, BRIEF_NAME, NAMED, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import {
   askedRosters,
   type Asking,
@@ -253,6 +253,57 @@ export async function nearestDeciders(
     tx.query,
   )
   return rows.map(({ uid }) => uid)
+}
+
+/**
+ * Requests of the roster or its chain of command that wait for this caller's decision: as the named approver, otherwise
+ * as one of the nearest leaders. The earliest absence first. $3 this roster or its chain, $4 how many.
+ */
+const SELECT_WAITING = `
+  , ${askedRosters('$3')}, found as materialized (
+    select q.* from asked, lateral (
+      select q.* from leave_requests q where q.roster_id = asked.id and ${SHELVES.open.where}
+      order by ${SHELVES.open.order} limit $4::int
+    ) q
+    order by ${SHELVES.open.order} limit $4::int
+  )
+  select coalesce(json_agg(json_build_object('requestId', q.id, 'rosterId', r.id, 'rosterName', r.name,
+      'timeZone', r.time_zone, 'soldierId', s.id, 'name', ${SOLDIER_NAME}, 'kind', q.kind, 'from', q.from_date,
+      'to', q.to_date) order by ${SHELVES.open.order}) filter (where s.id is not null), '[]') as requests
+  from scope left join found q on true left join rosters r on r.id = q.roster_id
+    left join lateral (
+      select x.* from soldiers x where x.roster_id = q.roster_id and x.id = q.soldier_id
+        and x.linked_uid is distinct from $2
+        and exists (select from leave_approvers_of(q.roster_id, q.kind, x.linked_uid) d where d.uid = $2 and d.depth <= 1)
+      limit 1
+    ) s on true`
+
+export async function waitingForDecision(
+  call: Asking,
+  rosterId: string,
+  { over, limit }: { readonly over: 'roster' | 'chain'; readonly limit: number },
+): Promise<WaitingLeave[]> {
+  const [found] = await readAsChainViewer<{ requests: WaitingLeave[] }>(
+    call,
+    rosterId,
+    'leave.waiting',
+    SELECT_WAITING,
+    [over, limit],
+  )
+  return found.requests
+}
+
+/** A request that waits for the caller. */
+export interface WaitingLeave {
+  readonly requestId: string
+  readonly rosterId: string
+  readonly rosterName: string
+  readonly timeZone: string
+  readonly soldierId: string
+  readonly name: string
+  readonly kind: LeaveKind
+  readonly from: CalendarDate
+  readonly to: CalendarDate
 }
 
 export interface ApproverFacts {

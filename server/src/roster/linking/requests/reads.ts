@@ -3,7 +3,7 @@ import { ASK_LIMIT, type LinkAsk, type LinkRequest } from '@muster/domain/roster
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { NAME_OF_ACCOUNT } from '../../people/reads.ts'
-import type { RosterViewer, Self } from '../../scope.ts'
+import type { ChainViewer, RosterViewer, Self } from '../../scope.ts'
 import '../tables.ts'
 
 /** The values that an account can be found by. The e-mail only where the provider confirmed it. */
@@ -141,6 +141,14 @@ export async function requestsOf(tx: ReadTx, viewer: RosterViewer): Promise<Stor
     where q.roster_id = ${viewer.rosterId} and q.state = 'waiting' and q.agreed_at is not null
     order by q.agreed_at, q.id limit 200`.execute(tx.query)
   return rows
+}
+
+/** How many requests `requestsOf` has, without comparing anybody with the roster. */
+export async function countRequests(tx: ReadTx, { rosterId }: ChainViewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from link_requests
+    where roster_id = ${rosterId} and state = 'waiting' and agreed_at is not null`.execute(tx.query)
+  return rows[0]?.count ?? 0
 }
 
 /** The person's own data, for a row of their own. */

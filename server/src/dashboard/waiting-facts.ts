@@ -1,0 +1,74 @@
+import { NEEDS_OF_A_KIND } from '@muster/domain/dashboard/schema.ts'
+import type { WaitingFacts } from '@muster/domain/dashboard/waiting.ts'
+import { unfinishedOf } from '../counseling/reads.ts'
+import { casesOf } from '../dutyday/awol/reads.ts'
+import { taskPage } from '../dutyday/tasks/list/reads.ts'
+import { signOutsOf } from '../operations/equipment/reads.ts'
+import { taskingsOf } from '../operations/taskings/reads.ts'
+import { countRequests } from '../roster/linking/requests/reads.ts'
+import type { Asking, ChainViewer } from '../roster/scope.ts'
+import { dutyRostersOf } from '../scheduling/duty-roster/reads.ts'
+import { waitingForDecision } from '../scheduling/leave/reads.ts'
+import { askerOf, cellsOf } from './reads.ts'
+
+/** Open requests that are looked through. Most of a large chain wait for somebody else. */
+const OPEN_REQUESTS = 150
+const PAGE = { after: null, limit: NEEDS_OF_A_KIND }
+const OF_TASKS = { show: 'mine', over: 'roster', state: null, groupId: null, soldierId: null, text: '' } as const
+const OF_EQUIPMENT = { show: 'overdue', itemId: null, soldierId: null, kind: null, search: '' } as const
+
+type Found = WaitingFacts & Awaited<ReturnType<typeof askerOf>>
+
+/**
+ * What the records of each feature say, by the reads of their own lists. Absence cases and leave also of the rosters
+ * below: those are decided above. What only the leaders of the roster itself may decide is not read for a leader above.
+ */
+export async function waitingFacts(
+  call: Asking & { readonly now: Date; readonly scope: ChainViewer },
+  over: 'roster' | 'chain',
+): Promise<Found> {
+  const { tx, now, scope } = call
+  const { rosterId } = scope
+  const keeps = scope.role === 'owner' || scope.role === 'editor'
+  const [
+    asker,
+    { cases, policies },
+    leave,
+    counselings,
+    { tasks },
+    taskings,
+    dutyRosters,
+    overdueEquipment,
+    linkRequests,
+  ] = await Promise.all([
+    askerOf(tx, scope),
+    casesOf(call, { rosterId, which: 'open', over, ...PAGE }),
+    waitingForDecision(call, rosterId, { over, limit: OPEN_REQUESTS }),
+    unfinishedOf(tx, scope, NEEDS_OF_A_KIND),
+    taskPage(tx, scope, OF_TASKS, { ...PAGE, now }),
+    keeps ? taskingsOf(call, { rosterId, over: 'roster', show: 'open', type: null, ...PAGE }) : null,
+    keeps ? dutyRostersOf(call, rosterId) : null,
+    keeps ? signOutsOf(tx, scope, { ...OF_EQUIPMENT, ...PAGE }, now) : [],
+    keeps ? countRequests(tx, scope) : 0,
+  ])
+  const about = [
+    ...leave,
+    ...cases,
+    ...[...counselings, ...overdueEquipment].map(({ soldierId }) => ({ rosterId, soldierId })),
+  ]
+  return {
+    ...asker,
+    roster: { rosterId, rosterName: scope.name, timeZone: scope.timeZone },
+    now,
+    cases,
+    policies,
+    leave,
+    counselings,
+    tasks,
+    taskings: taskings?.taskings ?? [],
+    dutyRosters: dutyRosters?.dutyRosters ?? [],
+    overdueEquipment,
+    linkRequests,
+    cells: await cellsOf(tx, scope, about),
+  }
+}
