@@ -28,7 +28,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     id: 'find',
     question: 'How do I find a Soldier, a task or a screen?',
     answer: [
-      'Press the magnifying glass at the top, or Ctrl+K (⌘K on a Mac). Type the start of each word: “smi j” finds SGT Smith, John. It finds people by name, rank, MOS, position, group, phone number or the last four of the DoD ID. It also finds tasks, events, taskings, equipment, manifests, risk worksheets, leave, counselings by their kind, licenses, single settings, status codes, screens, and what you can do, such as starting a recall. Leaders above find what is below them.',
+      'Press the magnifying glass at the top, or Ctrl+K (⌘K on a Mac). Type the start of each word: “smi j” finds SGT Smith, John. It finds people by name, rank, MOS, position, group, phone number or the last four of the DoD ID. It also finds tasks, events, taskings, equipment, manifests, risk worksheets, leave, counselings by their kind, licenses, single settings, status codes, screens, and what you can do, such as starting a recall. Leaders above find what is below them. It also does what a line says, once you press Enter on it: “mark SPC Clay TDY until 5 dec”, “text 2nd squad”, “leave for clay”, “new task clean weapons NLT fri”.',
     ],
   },
   {
