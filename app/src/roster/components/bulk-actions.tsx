@@ -8,7 +8,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectionBar } from '../../ui/layout/toolbar.tsx'
 import { isFromAbove } from '../current-roster.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { RosterExport } from './roster-export.tsx'
 
 interface BulkActionsProps {
   roster: Roster
@@ -60,7 +60,7 @@ export function BulkActions({ roster, soldiers, fields, editable, onAll, onClear
         </>
       )}
       {soldiers.length > 0 && !isFromAbove(roster) && (
-        <ExportMenu roster={roster} count={soldiers.length} inOrder={() => soldiers} fields={fields} whole={false} />
+        <RosterExport roster={roster} count={soldiers.length} inOrder={() => soldiers} fields={fields} whole={false} />
       )}
       {Doing && (
         <Suspense>

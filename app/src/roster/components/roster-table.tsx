@@ -22,7 +22,7 @@ import { reportRefusal } from '../../kit/report-refusal.ts'
 import { soldierColumns } from '../soldier-columns.ts'
 import { activeFilters, NO_FILTER, type SoldierFilter, soldierFilter } from '../soldier-filter.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { RosterExport } from './roster-export.tsx'
 import { SoldierCard } from './soldier-card.tsx'
 import { SoldierFilters } from './soldier-filters.tsx'
 
@@ -104,7 +104,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
     <ColumnChooser columns={columns} hidden={hidden} onChange={(next) => onChoose(shownFields(columns, next))} />
   )
   const exports = !isFromAbove(roster) && (
-    <ExportMenu
+    <RosterExport
       roster={roster}
       count={shown.length}
       inOrder={() => inOrder(shown)}

@@ -148,7 +148,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
       </PageHeader>
       {/* On a phone the button that starts a recall is kept away from the harmless ones. */}
       <div className="flex flex-wrap gap-2 pb-2 desk:-mt-2 print:hidden">
-        <ExportMenu rosterId={roster.id} over={over} groupId={over === 'chain' ? null : groupId || null} />
+        <AlertRosterExport rosterId={roster.id} over={over} groupId={over === 'chain' ? null : groupId || null} />
         {!isFromAbove(roster) && (
           <Button icon={Share2} onClick={() => setOpen({ what: 'share' })}>
             Share
@@ -287,7 +287,7 @@ function UnitTree({ unit, named, ...tree }: UnitTreeProps) {
   )
 }
 
-function ExportMenu(about: { rosterId: string; over: 'roster' | 'chain'; groupId: string | null }) {
+function AlertRosterExport(about: { rosterId: string; over: 'roster' | 'chain'; groupId: string | null }) {
   const file = useFile(exportAlertRoster)
   const fetchFile = (format: 'pdf' | 'csv' | 'vcf') => file.save({ ...about, format })
   return (

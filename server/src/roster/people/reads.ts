@@ -68,6 +68,14 @@ export async function callerName(tx: ReadTx, caller: { readonly uid: string }): 
   return found?.name ?? 'A deleted account'
 }
 
+/** `SSG Dixon`, or the whole name of an account without a last name. For messages that are read at a glance. */
+export async function callerRankAndLast(tx: ReadTx, caller: { readonly uid: string }): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select case when a.name_last <> '' then concat_ws(' ', nullif(a.rank, ''), a.name_last) else ${sql.raw(ACCOUNT_NAME)} end as name
+    from account_names a where a.uid = ${caller.uid}`.execute(tx.query)
+  return rows[0]?.name ?? 'A leader'
+}
+
 /** Those of these Soldiers who are on the roster, not archived, by id. */
 export async function namesOf(
   tx: ReadTx,

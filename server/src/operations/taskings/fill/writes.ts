@@ -83,12 +83,3 @@ export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promis
       as f(roster_id, tasking_id, soldier_id, next, entry_id)
     where a.roster_id = f.roster_id and a.tasking_id = f.tasking_id and a.soldier_id = f.soldier_id`.execute(tx.query)
 }
-
-/** The rosters above these, whose leaders see their accountability. */
-export async function rostersAbove(tx: WriteTx, rosterIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct u.roster_id as id from unnest(${rosterIds}::uuid[]) as t(id), rosters_above(t.id) u`.execute(
-    tx.query,
-  )
-  return rows.map(({ id }) => id)
-}

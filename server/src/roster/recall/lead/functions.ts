@@ -26,14 +26,13 @@ import { fileOf } from '../../../platform/paper/file.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
 import { writeCsv } from '../../../platform/spreadsheet/write.ts'
 import { leadersOf } from '../../linking/reads.ts'
-import { callerName } from '../../people/reads.ts'
+import { callerName, callerRankAndLast } from '../../people/reads.ts'
 import { listGroups } from '../../reads.ts'
 import { asSelf, type ChainViewer, type RosterEditor } from '../../scope.ts'
 import { recallPdf, recallRows } from './print.ts'
 import {
   accountsCalled,
   calledOf,
-  callerNameFor,
   countToCall,
   endedRecalls,
   escalationsOf,
@@ -125,7 +124,7 @@ export const leadFunctions: readonly Implementation[] = [
         kind: 'recall',
         recipients: accounts,
         title: `${recallTitle(recall)} cancelled`,
-        body: `${await callerNameFor(tx, call.scope.uid)} cancelled the recall of ${call.scope.name}. You do not need to report.`,
+        body: `${await callerRankAndLast(tx, call.scope)} cancelled the recall of ${call.scope.name}. You do not need to report.`,
         link: ALERTS_SCREEN,
       })
     }
@@ -290,7 +289,7 @@ async function announceStart(tx: WriteTx, editor: RosterEditor, start: Start): P
     kind: 'recall',
     recipients: (await leadersOf(tx, editor.rosterId)).filter((uid) => !told.has(uid)),
     title: `${recallTitle(start)} of ${editor.name} started`,
-    body: `${await callerNameFor(tx, editor.uid)} recalls ${start.called}. The board shows who has answered.`,
+    body: `${await callerRankAndLast(tx, editor)} recalls ${start.called}. The board shows who has answered.`,
     link: ALERTS_SCREEN,
   })
 }

@@ -172,10 +172,3 @@ export async function calledOf(
       and p.soldier_id = any(${soldierIds}::uuid[])`.execute(tx.query)
   return rows
 }
-
-export async function callerNameFor(tx: ReadTx, uid: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select case when a.name_last <> '' then concat_ws(' ', nullif(a.rank, ''), a.name_last) else ${sql.raw(ACCOUNT_NAME)} end as name
-    from account_names a where a.uid = ${uid}`.execute(tx.query)
-  return rows[0]?.name ?? 'A leader'
-}

@@ -4,7 +4,8 @@ import { addDays } from '@muster/domain/kernel/calendar-date.ts'
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
-import { type DueDetail, type Filled, rostersAbove, saveFilled, takeDueDetails } from './writes.ts'
+import { rostersAbove } from '../../../roster/reads.ts'
+import { type DueDetail, type Filled, saveFilled, takeDueDetails } from './writes.ts'
 
 const BATCH = 200
 

@@ -92,12 +92,3 @@ export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promis
       ${filled.map(({ entry }) => entry?.id ?? null)}::uuid[]) as f(roster_id, id, next, entry_id)
     where t.roster_id = f.roster_id and t.id = f.id`.execute(tx.query)
 }
-
-/** The rosters above these, whose leaders see their accountability. */
-export async function rostersAbove(tx: WriteTx, rosterIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct u.roster_id as id from unnest(${rosterIds}::uuid[]) as t(id), rosters_above(t.id) u`.execute(
-    tx.query,
-  )
-  return rows.map(({ id }) => id)
-}

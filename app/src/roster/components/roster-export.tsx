@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuRule } from '../../ui/overlays/menu.tsx'
 import { useFile } from '../../kit/use-file.ts'
 
-interface ExportMenuProps {
+interface RosterExportProps {
   roster: Roster
   count: number
   /** The Soldiers in the order on screen. Called when a file is requested. */
@@ -23,7 +23,7 @@ type Format = 'csv' | 'xlsx' | 'pdf'
 const NAME: readonly FieldKey[] = ['rank', 'last', 'first', 'middle', 'suffix']
 
 /** Exports the view on screen, or every field, as a file. */
-export function ExportMenu({ roster, count, inOrder, fields, whole, small }: ExportMenuProps) {
+export function RosterExport({ roster, count, inOrder, fields, whole, small }: RosterExportProps) {
   const file = useFile(exportRoster)
   const { personalFields } = roster.settings
   const everything = FIELD_KEYS.filter((key) => !SOLDIER_FIELDS[key].personal || personalFields.includes(key))
