@@ -33,7 +33,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
 
   await test.step('late at formation: a case from the Soldier on Duty Day', async () => {
     await reportAbsent(page, chen, 'FTR Failure to report')
-    await expect(page.getByText(`${chen} is FTR. No clock runs until a case is open.`)).toBeVisible()
+    await expect(page.getByText(`${chen} is FTR since `)).toBeVisible()
     await page.getByRole('button', { name: 'Open a case' }).click()
     const dialog = page.getByRole('dialog', { name: `Open a case: ${chen}` })
     await expect(dialog.getByText(POLICY)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { getDutyHistory } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { Suspense, useCallback, useEffect, useId, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useServices } from '../../platform/calls/services.ts'
 import { whenShown } from '../../platform/reads/when-shown.ts'
@@ -9,6 +9,7 @@ import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import type { CorrectionReason as Correction } from '../use-correction-reason.ts'
 import { CorrectionReason } from './correction-reason.tsx'
@@ -17,13 +18,15 @@ import type { UnderWay } from './status-picker.tsx'
 
 const loadPicker = () => import('./status-picker.tsx')
 const loadCase = () => import('../awol/soldier-case.tsx')
+const loadSheet = () => import('../../ui/sheets/bottom-sheet.tsx')
+const BottomSheet = lazyPart(async () => ({ default: (await loadSheet()).BottomSheet }))
 const StatusPicker = lazyPart(async () => ({ default: (await loadPicker()).StatusPicker }))
 const SoldierCase = lazyPart(async () => ({ default: (await loadCase()).SoldierCase }))
 
 /** Loads the panel's code before it is opened, so that the tap does not have to wait. */
 export function usePickerSoon(): void {
   const { reads } = useServices()
-  useEffect(() => whenShown(reads, () => Promise.all([loadPicker(), loadCase()])), [reads])
+  useEffect(() => whenShown(reads, () => Promise.all([loadPicker(), loadCase(), loadSheet()])), [reads])
 }
 
 interface SoldierPanelProps {
@@ -64,20 +67,18 @@ export function SoldierPanel({
     },
     [onUnsaved],
   )
-  return (
-    <SidePanel
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={rosterName(row)}
-      subtitle={row.position}
-      footer={
-        underWay && (
-          <Button edits variant="primary" type="submit" form={form} className="grow">
-            Save status
-          </Button>
-        )
-      }
-    >
+  const phone = useIsPhone()
+  const surface = {
+    title: rosterName(row),
+    subtitle: row.position,
+    footer: underWay && (
+      <Button edits variant="primary" type="submit" form={form} className="grow">
+        Save status
+      </Button>
+    ),
+  }
+  const content = (
+    <>
       <UnsavedGuard when={underWay?.changed === true} />
       {!readOnly && (
         <Suspense fallback={<LoadingShape shape="text" label="Loading the statuses" />}>
@@ -95,14 +96,45 @@ export function SoldierPanel({
       <Suspense>
         <SoldierCase row={row} accountability={accountability} readOnly={readOnly} />
       </Suspense>
-      <h3 className="mt-6 border-t-2 border-ink pt-1 text-16 font-heavy">Earlier entries</h3>
-      <DutyHistory
-        rosterId={accountability.rosterId}
-        soldierId={row.soldierId}
-        timeZone={accountability.timeZone}
-        lines={LINES}
-      />
+      <Earlier folded={phone && !readOnly && row.entry === null}>
+        <DutyHistory
+          rosterId={accountability.rosterId}
+          soldierId={row.soldierId}
+          timeZone={accountability.timeZone}
+          lines={LINES}
+        />
+      </Earlier>
+    </>
+  )
+  return phone ? (
+    <Suspense>
+      <BottomSheet {...surface} onClose={onClose}>
+        {content}
+      </BottomSheet>
+    </Suspense>
+  ) : (
+    <SidePanel {...surface} open onOpenChange={(open) => !open && onClose()}>
+      {content}
     </SidePanel>
+  )
+}
+
+/** Folded in the sheet of a Soldier who is not reported, so that it is no higher than the choice of a status needs. */
+function Earlier({ folded, children }: { folded: boolean; children: ReactNode }) {
+  const title = 'Earlier entries'
+  if (!folded) {
+    return (
+      <>
+        <h3 className="mt-6 border-t-2 border-ink pt-1 text-16 font-heavy">{title}</h3>
+        {children}
+      </>
+    )
+  }
+  return (
+    <details className="mt-4 border-t border-line">
+      <summary className="min-h-11 cursor-pointer py-3 font-strong">{title}</summary>
+      {children}
+    </details>
   )
 }
 

@@ -5,11 +5,12 @@ import { remarkProblem } from '@muster/domain/dutyday/remark-needed.ts'
 import type { HistoryEntryOnWire, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
 import { Edits, lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { StatusShape } from '../../ui/marks/status-shape.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -121,7 +122,7 @@ function StatusGrid({
           aria-pressed={chosen === code}
           {...lockedProps(lock)}
           onClick={() => onChoose(code)}
-          className="flex min-h-11 items-center border-r border-b border-line px-2 text-left hover:bg-sunken -outline-offset-2 aria-pressed:bg-brass-soft"
+          className="flex min-h-11 items-center border-r max-desk:min-h-13 border-b border-line px-2 text-left hover:bg-sunken -outline-offset-2 aria-pressed:bg-brass-soft"
         >
           <span data-tone={DUTY_STATUSES[code].tone} className="flex min-w-0 items-center gap-2">
             <StatusShape tone={DUTY_STATUSES[code].tone} className="text-tone" />
@@ -157,7 +158,9 @@ function StatusDetails({
   const [until, setUntil] = useState<string>(draft.to ?? '')
   const [problems, setProblems] = useState<Partial<Record<keyof Draft, string>>>({})
   const [reason, setReason] = useState('')
+  const phone = useIsPhone()
   const { spans } = DUTY_STATUSES[draft.status]
+  const missing = isMissing(draft.status)
   /** Clears the error of a field as soon as somebody types in it. */
   const typed = (field: keyof Draft) => setProblems({ ...problems, [field]: undefined })
   const entry = entryOf()
@@ -214,15 +217,28 @@ function StatusDetails({
     onSave({ ...draft, ...range, place, remark, ...(asksReason ? { reason: why } : {}) })
   }
 
+  // In a sheet the choice is above. Its fields come into sight by themselves, but not those of an entry that is there.
+  const fields = useRef<HTMLFormElement>(null)
+  const fresh = draft.status !== initial?.status
+  useEffect(() => {
+    if (fresh && phone) fields.current?.scrollIntoView({ block: 'start' })
+  }, [fresh, phone])
+
   return (
     <form
       id={form}
+      ref={fields}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
     >
+      {phone && (
+        <h3 className="text-16 font-heavy">
+          {draft.status}, {DUTY_STATUSES[draft.status].label}
+        </h3>
+      )}
       {spans && (
         <>
           <Field label="First day" error={problems.from}>
@@ -235,25 +251,28 @@ function StatusDetails({
               max={addDays(day, 365)}
             />
           </Field>
-          <Field
-            label="Last day"
-            hint={
-              isMissing(draft.status)
-                ? 'Leave blank while the Soldier is missing.'
-                : 'Leave blank if not known. The Soldier is due back the day after.'
-            }
-            error={problems.to}
-          >
-            <DateInput
-              value={until}
-              onChange={(value) => {
-                setUntil(value)
-                typed('to')
-              }}
-              min={since}
-              max={addDays(day, 365)}
-            />
-          </Field>
+          {/* Nobody knows when a missing Soldier comes back. The next status ends it. */}
+          {(!missing || draft.to !== null) && (
+            <Field
+              label="Last day"
+              hint={
+                missing
+                  ? 'Leave blank while the Soldier is missing.'
+                  : 'Leave blank if not known. The Soldier is due back the day after.'
+              }
+              error={problems.to}
+            >
+              <DateInput
+                value={until}
+                onChange={(value) => {
+                  setUntil(value)
+                  typed('to')
+                }}
+                min={since}
+                max={addDays(day, 365)}
+              />
+            </Field>
+          )}
         </>
       )}
       <Field label="Place" error={problems.place}>
@@ -284,7 +303,7 @@ function StatusDetails({
           value={draft.method}
           onChange={(method) => onChange({ ...draft, method })}
           options={[
-            { value: 'seen', label: 'Seen' },
+            ...(missing ? [] : [{ value: 'seen', label: 'Seen' } as const]),
             { value: 'phone', label: 'Phone or text' },
             { value: 'self', label: 'Self-report' },
           ]}

@@ -215,7 +215,7 @@ function TakeAccountability({
   const withCase = useSoldiersWithCase(accountability.rosterId)
   const ahead = dutyDate > today
   const dayShown = useMemo(() => ({ dutyDate, timeZone, ahead, withCase }), [dutyDate, timeZone, ahead, withCase])
-  const askForCase = useCaseOffer(rows, withCase, setMissingId)
+  const askForCase = useCaseOffer(accountability, withCase, setMissingId)
   const offerCase = useCallback(
     (row: AccountabilityRow, status: DutyStatusCode) => {
       if (isMissing(status) && dutyDate === today) askForCase(row.soldierId)
