@@ -280,10 +280,7 @@ test('the second tap of a double tap does not report the next Soldier, who has m
   await introduce(page)
   await startSquad(page, 'E Co, 2-99 IN')
   await page.goto('/dutyday')
-  await page
-    .getByRole('group', { name: 'Show' })
-    .getByRole('button', { name: /^Not reported/ })
-    .click()
+  await page.getByRole('button', { name: /show them$/ }).click()
   const rows = page.locator('[data-soldier]')
   const count = await rows.count()
   expect(count).toBeGreaterThan(2)

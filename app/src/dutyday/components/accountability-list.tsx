@@ -21,6 +21,7 @@ interface Part {
 
 const PART_ROWS = 60
 const HEADING_PX = 52
+const PHONE_HEADING_PX = 45
 
 /**
  * The list measures the page only after layout. Measuring while the page is drawn would force a layout and hold up a
@@ -67,7 +68,8 @@ export function AccountabilityList({
   const printing = usePrinting()
   const wide = useMedia('(min-width: 860px)')
   const coarse = useMedia('(pointer: coarse)')
-  const rowPx = wide ? (coarse ? 49 : 38) : 53
+  const rowPx = wide ? (coarse ? 49 : 38) : 45
+  const headingPx = wide ? HEADING_PX : PHONE_HEADING_PX
   const parts = useMemo(() => partsOf(sections), [sections])
   const order = useMemo(() => sections.flatMap((section) => section.shown.map(({ row }) => row)), [sections])
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -82,7 +84,7 @@ export function AccountabilityList({
   const offset = useOffsetTop(list)
   const virtualizer = useWindowVirtualizer({
     count: parts.length,
-    estimateSize: (index) => (parts[index]?.rows.length ?? 0) * rowPx + (parts[index]?.first ? HEADING_PX : 0),
+    estimateSize: (index) => (parts[index]?.rows.length ?? 0) * rowPx + (parts[index]?.first ? headingPx : 0),
     getItemKey: (index) => `${parts[index]?.section.groupId}-${parts[index]?.rows[0]?.row.soldierId}`,
     overscan,
     ...LATER,

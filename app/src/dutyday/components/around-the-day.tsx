@@ -45,7 +45,7 @@ export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onS
         <Disputed key={each.soldierId} disputed={each} timeZone={timeZone} onOpen={onOpen} />
       ))}
       {(expected.length > 0 || ahead.length > 0) && (
-        <details className="border-b border-line print:hidden">
+        <details className="desk:border-b desk:border-line max-desk:open:w-full print:hidden">
           <summary className="min-h-11 cursor-pointer py-2.5 text-14">
             {expected.length > 0 && (
               <>
@@ -53,7 +53,12 @@ export function AroundTheDay({ accountability, upcoming, disputed, readOnly, onS
                 {overdue > 0 && <Badge kind="alert">{overdue} overdue</Badge>}{' '}
               </>
             )}
-            <span className="tabular text-ink-soft">
+            <span className="tabular text-ink-soft desk:hidden">
+              {[expected.length > 0 && expected.length, ahead.length > 0 && `Upcoming ${ahead.length}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className="tabular text-ink-soft max-desk:hidden">
               {[
                 [now > 0 && `${now} today`, soon > 0 && `${soon} tomorrow`].filter(Boolean).join(', '),
                 ahead.length > 0 && `Upcoming absences: ${ahead.length}`,
@@ -146,7 +151,7 @@ function Disputed({
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 border-b border-brass bg-brass-soft px-3 py-1 text-14"
+      className="flex w-full flex-wrap items-center justify-between gap-x-4 border-b border-brass bg-brass-soft px-3 py-1 text-14"
     >
       <p>
         <strong>{name}:</strong> {saidWords(other, timeZone)}, {saidWords(counts, timeZone)}. {counts.status} counts,

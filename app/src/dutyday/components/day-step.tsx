@@ -22,7 +22,7 @@ export function DayStep({ dutyDate, today, onChange }: DayStepProps) {
       <IconButton icon={ChevronLeft} label="Previous day" onClick={() => go(-1)} />
       <span className="text-14 text-ink" aria-live="polite">
         {weekdayOf(dutyDate)} {dayAndMonth}
-        <span className="max-[22rem]:sr-only"> {year}</span>
+        <span className="max-phone:sr-only"> {year}</span>
       </span>
       <IconButton icon={ChevronRight} label="Next day" onClick={() => go(1)} />
       {dutyDate !== today && (

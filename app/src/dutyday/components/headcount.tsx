@@ -14,11 +14,13 @@ interface HeadcountProps {
  * a phone it is one line as well, because the names need the room.
  */
 export function Headcount({ rows, onShowUnreported }: HeadcountProps) {
-  return <Headcounts counts={rows && headcountOf(rows)} onShowUnreported={onShowUnreported} />
+  return <Headcounts dense counts={rows && headcountOf(rows)} onShowUnreported={onShowUnreported} />
 }
 
 interface HeadcountsProps {
   counts: Counts | null
+  /** Smaller figures on a phone, above a list that needs the room. */
+  dense?: boolean | undefined
   onShowUnreported?: (() => void) | undefined
   /** Opens the report where these numbers have their names. */
   onOpenPerstat?: (() => void) | undefined
@@ -28,7 +30,7 @@ interface HeadcountsProps {
   wrap?: boolean | undefined
 }
 
-export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before, wrap }: HeadcountsProps) {
+export function Headcounts({ counts, dense = false, onShowUnreported, onOpenPerstat, before, wrap }: HeadcountsProps) {
   const of = counts?.onHand ?? null
   return (
     <dl
@@ -42,6 +44,7 @@ export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before, wr
         label="Not reported"
         value={counts && counts.onHand - counts.reported}
         of={of}
+        dense={dense}
         onOpen={onShowUnreported}
         // There is no change to show, but its space is kept so that all four figures line up.
         change={before === undefined ? undefined : null}
@@ -52,6 +55,7 @@ export function Headcounts({ counts, onShowUnreported, onOpenPerstat, before, wr
           label={`${key[0]?.toUpperCase()}${key.slice(1)}`}
           value={counts?.[key] ?? null}
           of={of}
+          dense={dense}
           onOpen={onOpenPerstat}
           opens="open the PERSTAT"
           change={
@@ -71,17 +75,18 @@ interface CountProps {
   label: string
   value: number | null
   of: number | null
+  dense: boolean
   onOpen?: (() => void) | undefined
   opens?: string
   /** Null while loading. */
   change?: { readonly by: number; readonly since: string } | null | undefined
 }
 
-function Count({ label, value, of, onOpen, opens = 'show them', change }: CountProps) {
+function Count({ label, value, of, dense, onOpen, opens = 'show them', change }: CountProps) {
   const number = (
     <span className="flex items-baseline gap-1">
       {/* Four figures of four digits, as in a brigade, are wider than a phone. */}
-      <span className={cx('font-heavy desk:text-40', (of ?? 0) < 1000 ? 'text-28' : 'text-20')}>
+      <span className={cx('font-heavy desk:text-40', (of ?? 0) < 1000 && !dense ? 'text-28' : 'text-20')}>
         {value?.toLocaleString('en-US') ?? '–'}
       </span>
       <span className="hidden text-14 text-ink-soft desk:inline">
@@ -90,7 +95,12 @@ function Count({ label, value, of, onOpen, opens = 'show them', change }: CountP
     </span>
   )
   return (
-    <div className="relative flex min-w-0 flex-col justify-between px-2 py-1 first:pl-0 max-[22rem]:px-1 desk:px-4 desk:py-3">
+    <div
+      className={cx(
+        'relative flex min-w-0 flex-col justify-between px-2 first:pl-0 max-[22rem]:px-1 desk:px-4 desk:py-3',
+        dense ? 'max-desk:leading-6' : 'py-1',
+      )}
+    >
       <dt className="text-12 text-ink-soft desk:text-14">{label}</dt>
       <dd className="tabular">
         {onOpen ? (

@@ -14,9 +14,9 @@ interface SectionHeadingProps {
  * scrolls.
  */
 export function SectionHeading({ section, closable, onOthersPresent }: SectionHeadingProps) {
-  const action = section.others === section.rows.length ? 'All present' : 'All others present'
+  const who = section.others === section.rows.length ? 'All' : 'All others'
   return (
-    <div className="sticky print:static top-[var(--frame-top)] z-10 flex min-h-13 [@media(max-height:26rem)]:static flex-wrap items-center justify-between gap-x-3 border-b border-line-strong bg-ground pr-1 desk:pl-3">
+    <div className="sticky print:static top-[var(--frame-top)] z-10 flex min-h-11 desk:min-h-13 [@media(max-height:26rem)]:static flex-wrap items-center justify-between gap-x-3 border-b border-line-strong bg-ground desk:pr-1 desk:pl-3">
       <h2 className="min-w-24 grow basis-0 text-16 font-heavy max-desk:leading-5">
         {section.above && (
           <span className="text-12 font-regular text-ink-soft max-desk:block max-desk:leading-4 desk:text-16 desk:font-heavy desk:text-ink">
@@ -40,9 +40,12 @@ export function SectionHeading({ section, closable, onOthersPresent }: SectionHe
             icon={CheckCheck}
             className="max-phone:[&>svg]:hidden"
             onClick={() => onOthersPresent(section)}
-            aria-label={`${action}, ${section.name}`}
+            aria-label={`${who} present, ${section.name}`}
           >
-            {action}
+            <span>
+              {who}
+              <span className="max-[22rem]:sr-only"> present</span>
+            </span>
           </Button>
         )}
       </div>

@@ -66,28 +66,34 @@ export const SoldierRow = memo(function SoldierRow({
   const tabIndex = active ? 0 : -1
   const oneTap = unreported && !readOnly && !day.ahead
   const lock = useEditLock(oneTap)
+  const detail = [day.withCase.has(row.soldierId) && 'Absence case open', detailOf(row)].filter(Boolean).join(', ')
   return (
     <li
       data-soldier={row.soldierId}
       className={cx(
-        'grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-0.5 pr-1 desk:gap-x-4 desk:pl-3',
+        'grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line max-desk:min-h-11 desk:gap-x-4 desk:py-0.5 desk:pr-1 desk:pl-3',
         'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto] wide:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,14rem)_auto]',
         'focus-within:bg-surface hover:bg-surface print:break-inside-avoid',
       )}
     >
-      {/* Stacked on a phone, in columns on a desktop. */}
+      {/* On a phone, what is to know of the status takes the place of the position. In columns on a desktop. */}
       <span className="flex min-w-0 flex-col desk:contents">
-        <span className="font-strong desk:truncate">{name}</span>
-        <span className="text-12 text-ink-soft empty:hidden desk:block! desk:truncate desk:text-14">
+        <span className="font-strong max-desk:leading-5 desk:truncate">{name}</span>
+        <span
+          className={cx(
+            'text-12 text-ink-soft empty:hidden max-desk:leading-4 desk:block! desk:truncate desk:text-14',
+            detail !== '' && 'max-desk:hidden',
+          )}
+        >
           {[team, row.position].filter(Boolean).join(', ')}
         </span>
         <span
           className={cx(
-            'text-12 empty:hidden desk:block! desk:truncate desk:text-14',
+            'text-12 empty:hidden max-desk:leading-4 desk:block! desk:truncate desk:text-14',
             row.dueBack ? 'font-strong text-danger' : 'text-ink-soft',
           )}
         >
-          {[day.withCase.has(row.soldierId) && 'Absence case open', detailOf(row)].filter(Boolean).join(', ')}
+          {detail}
         </span>
       </span>
       <span className="tabular hidden min-w-0 truncate text-right text-12 text-ink-soft wide:block">

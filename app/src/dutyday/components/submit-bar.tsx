@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { FootBar } from '../../ui/layout/foot-bar.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import { type LastAct, submittedWords } from '../use-accountability.ts'
 
 interface SubmitBarProps {
@@ -40,46 +41,58 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
           style={{ width: `${onHand.length > 0 ? (100 * reported) / onHand.length : 0}%` }}
         />
       </div>
-      <div className="grid gap-x-6 gap-y-1 px-4 pt-1 pb-[max(0.5rem,var(--foot-inset))] desk:grid-cols-[auto_minmax(0,1fr)] desk:items-center">
-        <div className="tabular flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 desk:flex-col">
-          <p className="text-14 whitespace-nowrap">
-            <span className="text-28 font-heavy">{reported.toLocaleString('en-US')}</span> of{' '}
+      {/* One line, so that a squad and its report fit on the screen of a phone. */}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 pb-[max(0.375rem,var(--foot-inset))]">
+        <div className={cx('tabular min-w-0', lastAct ? 'max-desk:shrink-0' : 'max-desk:grow max-desk:basis-0')}>
+          <p className="text-14 whitespace-nowrap max-desk:leading-5">
+            <span className="text-20 font-heavy desk:text-28">{reported.toLocaleString('en-US')}</span>
+            <span className="desk:hidden">/</span>
+            <span className="max-desk:sr-only"> of </span>
             {onHand.length.toLocaleString('en-US')}
-            <span className="max-[22rem]:sr-only"> reported</span>
+            <span className="max-desk:sr-only"> reported</span>
           </p>
-          <p className="min-w-0 text-12 text-ink-soft">{submittedWords(accountability)}</p>
+          <p className={cx('text-12 text-ink-soft max-desk:leading-4', lastAct && 'max-desk:sr-only')}>
+            {submittedWords(accountability)}
+          </p>
         </div>
-        <div className="flex min-w-0 items-stretch justify-end gap-3">
-          <section aria-label="Messages about entries" className="min-w-0 grow empty:hidden desk:grow-0">
-            {lastAct && (
-              <ul aria-live="polite">
-                <li className="min-w-0">
-                  <Button
-                    edits
-                    icon={Undo2}
-                    className="min-h-11 w-full max-desk:justify-start max-phone:[&>svg]:hidden"
-                    onClick={onUndo}
-                  >
-                    <span className="min-w-0 text-left">
-                      Undo <span className="block truncate text-12 font-regular">{lastAct.message}</span>
-                    </span>
-                  </Button>
-                </li>
-              </ul>
-            )}
-          </section>
-          {onSubmit && (
-            <Button
-              edits
-              variant="primary"
-              busy={busy}
-              className="min-h-11 shrink-0 max-desk:grow max-[22rem]:shrink"
-              onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}
-            >
-              {last ? 'Resubmit' : 'Submit accountability'}
-            </Button>
+        <section
+          aria-label="Messages about entries"
+          className="min-w-0 grow basis-0 empty:hidden desk:ml-auto desk:grow-0 desk:basis-auto"
+        >
+          {lastAct && (
+            <ul aria-live="polite">
+              <li className="min-w-0">
+                <Button
+                  edits
+                  icon={Undo2}
+                  className="min-h-11 w-full max-desk:justify-start max-desk:px-2 max-phone:[&>svg]:hidden"
+                  onClick={onUndo}
+                >
+                  <span className="min-w-0 text-left max-desk:leading-4">
+                    Undo <span className="block truncate text-12 font-regular">{lastAct.message}</span>
+                  </span>
+                </Button>
+              </li>
+            </ul>
           )}
-        </div>
+        </section>
+        {onSubmit && (
+          <Button
+            edits
+            variant="primary"
+            busy={busy}
+            className={cx('min-h-11 shrink-0 max-phone:min-w-32', !lastAct && 'desk:ml-auto')}
+            onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}
+          >
+            {last ? (
+              'Resubmit'
+            ) : (
+              <span>
+                Submit<span className="max-desk:sr-only"> accountability</span>
+              </span>
+            )}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         edits

@@ -36,7 +36,7 @@ export function FormationStrip(props: FormationStripProps) {
   return (
     <section
       aria-label="Formations"
-      className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line py-0.5 print:hidden"
+      className="flex flex-wrap items-center justify-between gap-x-4 max-desk:min-h-11 max-desk:grow max-desk:basis-0 desk:min-h-12 desk:border-b desk:border-line desk:py-0.5 print:hidden"
     >
       {formations && list.length === 0 && (
         <p className="text-14 text-ink-soft">{dayOff ? `${dayOff}: no formation` : 'No formation on this day'}</p>
@@ -62,7 +62,8 @@ export function FormationStrip(props: FormationStripProps) {
           </Button>
         )}
         {mayEdit && formations && (
-          <Link to="/dutyday/formations" className={buttonClass('plain')}>
+          // A phone has it among the filters.
+          <Link to="/dutyday/formations" className={buttonClass('plain', 'max-desk:hidden')}>
             {list.length > 0 && list.every(({ formationId }) => formationId === null)
               ? 'Set formations'
               : 'Edit formations'}

@@ -4,11 +4,13 @@ import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/s
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useShortcutList } from '../../platform/device/shortcuts.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -44,6 +46,7 @@ const RecallStrip = lazyPart(async () => ({
   default: (await import('../../roster/recall/recall-strip.tsx')).RecallStrip,
 }))
 const ChangedSince = lazyPart(async () => ({ default: (await loadChangedSince()).ChangedSince }))
+const FilterSheet = lazyPart(async () => ({ default: (await import('../components/filter-sheet.tsx')).FilterSheet }))
 const NewCase = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).NewCase }))
 const NOBODY: readonly never[] = []
 
@@ -57,6 +60,7 @@ export function DutyDayScreen() {
   useEffect(() => {
     if (find) setSearch(find)
   }, [find])
+  const [filtering, setFiltering] = useState(false)
   const day = useAccountability(roster.id, dutyDate)
   useShortcutList(ACCOUNTABILITY_KEYS)
   usePickerSoon()
@@ -85,13 +89,21 @@ export function DutyDayScreen() {
           badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
           actions={
             data.rows.length > 0 && (
-              <SearchInput
-                label="Search Soldiers"
-                slash
-                className="max-desk:min-w-24!"
-                value={search}
-                onChange={setSearch}
-              />
+              <>
+                <SearchInput
+                  label="Search Soldiers"
+                  slash
+                  className="max-desk:w-16 max-desk:min-w-16!"
+                  value={search}
+                  onChange={setSearch}
+                />
+                <IconButton
+                  icon={SlidersHorizontal}
+                  label="Filter"
+                  className="desk:hidden"
+                  onClick={() => setFiltering(true)}
+                />
+              </>
             )
           }
         >
@@ -136,6 +148,8 @@ export function DutyDayScreen() {
           accountability={data}
           day={day}
           search={search}
+          filtering={filtering}
+          onFiltered={() => setFiltering(false)}
           readOnly={readOnly}
           maySubmit={mayEdit(roster)}
         />
@@ -161,12 +175,17 @@ function TakeAccountability({
   accountability,
   day,
   search,
+  filtering,
+  onFiltered,
   readOnly,
   maySubmit,
 }: {
   accountability: Accountability
   day: ReturnType<typeof useAccountability>
   search: string
+  /** The sheet with the filters is open. */
+  filtering: boolean
+  onFiltered: () => void
   readOnly: boolean
   /** For leaders of the roster itself. A leader above may only set statuses. */
   maySubmit: boolean
@@ -238,36 +257,45 @@ function TakeAccountability({
   const onOpen = useCallback((row: AccountabilityRow) => openPanel(row.soldierId), [openPanel])
   const open = rows.find((row) => row.soldierId === openId)
   const missing = rows.find((row) => row.soldierId === missingId)
+  const listFilter = {
+    rows: counted,
+    platoons,
+    squad: groups?.find(({ id, parentId }) => id === groupId && parentId !== null)?.name ?? null,
+    value: filter,
+    onChange: setFilter,
+  }
 
   return (
     <>
       <Headcount rows={counted} onShowUnreported={() => setFilter({ ...filter, only: 'unreported' })} />
-      <FormationStrip
-        formations={outlook?.formations}
-        dayOff={outlook?.dayOff ?? null}
-        timeZone={timeZone}
-        over={dutyDate < accountability.today}
-        day={dutyDate}
-        onSubmit={maySubmit && !ahead ? (formationId) => void day.submit(formationId) : null}
-        busy={day.submitting}
-        mayEdit={maySubmit}
-      />
-      <AroundTheDay
-        accountability={accountability}
-        upcoming={outlook?.upcoming ?? NOBODY}
-        disputed={outlook?.disputed ?? NOBODY}
-        readOnly={readOnly}
-        onStatus={day.setStatus}
-        onOpen={openPanel}
-      />
+      {/* On a phone both share a line. */}
+      <div className="max-desk:flex max-desk:flex-wrap max-desk:items-center max-desk:gap-x-3 max-desk:border-b max-desk:border-line">
+        <FormationStrip
+          formations={outlook?.formations}
+          dayOff={outlook?.dayOff ?? null}
+          timeZone={timeZone}
+          over={dutyDate < accountability.today}
+          day={dutyDate}
+          onSubmit={maySubmit && !ahead ? (formationId) => void day.submit(formationId) : null}
+          busy={day.submitting}
+          mayEdit={maySubmit}
+        />
+        <AroundTheDay
+          accountability={accountability}
+          upcoming={outlook?.upcoming ?? NOBODY}
+          disputed={outlook?.disputed ?? NOBODY}
+          readOnly={readOnly}
+          onStatus={day.setStatus}
+          onOpen={openPanel}
+        />
+      </div>
       {!readOnly && <CorrectionReason correction={day.correction} />}
-      <ListFilter
-        rows={counted}
-        platoons={platoons}
-        squad={groups?.find(({ id, parentId }) => id === groupId && parentId !== null)?.name ?? null}
-        value={filter}
-        onChange={setFilter}
-      />
+      <ListFilter {...listFilter} />
+      {filtering && (
+        <Suspense>
+          <FilterSheet {...listFilter} onSelect={undefined} mayEdit={maySubmit} onClose={onFiltered} />
+        </Suspense>
+      )}
       {shown.length === 0 ? (
         <NobodyShown search={search.trim()} only={filter.only} submitted={accountability.submissions.length > 0} />
       ) : (
