@@ -9,7 +9,7 @@ import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall, useConnection, useRead } from '../../platform/calls/calls.ts'
 import { saveFile } from '../../platform/files/files.ts'
 import { CallActions } from '../../roster/components/call-actions.tsx'
@@ -17,6 +17,7 @@ import { useNow } from '../../kit/use-now.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, mayReport, type RosterChoice } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -156,12 +157,12 @@ function PrintButton({ about }: { about: AwolCase }) {
   )
 }
 
-function facts(about: AwolCase): { term: string; value: string }[] {
+function facts(about: AwolCase): { term: string; value: ReactNode }[] {
   const when = (instant: string | null) => (instant === null ? '' : instantIn(instant, about.timeZone))
   const items = [
     { term: 'Discovered (T0)', value: when(about.discoveredAt) },
     { term: 'Absent since', value: when(about.absentSince) },
-    { term: 'Place of duty', value: about.place },
+    { term: 'Place of duty', value: about.place && <PlaceLink place={about.place} /> },
     { term: 'Opened', value: `${when(about.openedAt)} by ${about.openedBy}` },
     {
       term: 'Decided',

@@ -21,6 +21,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useFile } from '../../kit/use-file.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -158,7 +159,11 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
         }
       >
         <span className="tabular">{formatDate(manifest.on)}</span>
-        {manifest.place && <span>{manifest.place}</span>}
+        {manifest.place && (
+          <span>
+            <PlaceLink place={manifest.place} />
+          </span>
+        )}
         <span>{manifest.rosterName}</span>
         <span>{manifest.final ? `Final by ${manifest.final.by}` : `Changed by ${manifest.changedBy}`}</span>
       </PageHeader>

@@ -14,6 +14,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -97,7 +98,11 @@ function Whole({ tasking, events, mayChange, back }: WholeProps) {
       >
         <span>{TASKING_TYPES[tasking.type]}</span>
         <span className="tabular">{spanOf(tasking, timeZone)}</span>
-        {tasking.place && <span>{tasking.place}</span>}
+        {tasking.place && (
+          <span>
+            <PlaceLink place={tasking.place} />
+          </span>
+        )}
       </PageHeader>
       <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">

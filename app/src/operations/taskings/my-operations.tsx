@@ -6,6 +6,7 @@ import { TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
 import { isOpen } from '@muster/domain/operations/taskings/states.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useRead } from '../../platform/calls/calls.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 
@@ -59,9 +60,14 @@ export function MyTaskings({ ahead = false }: { ahead?: boolean }) {
               </h3>
               <p className="tabular text-14">{spanOf(one, one.timeZone)}</p>
               <p className="text-14 text-ink-soft">
-                {[one.label || TASKING_TYPES[one.type], one.place, one.ncoic && `NCOIC ${one.ncoic}`]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {one.label || TASKING_TYPES[one.type]}
+                {one.place && (
+                  <>
+                    {' · '}
+                    <PlaceLink place={one.place} />
+                  </>
+                )}
+                {one.ncoic && ` · NCOIC ${one.ncoic}`}
               </p>
             </li>
           )

@@ -1,11 +1,13 @@
 import { fieldText } from '@muster/domain/roster/export-view.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { callLink } from '../call-link.ts'
 
-const LINK = 'inline-flex min-h-control items-center text-action underline underline-offset-4 -my-2 break-all'
+const LINK =
+  'inline-flex min-h-control items-center text-action underline underline-offset-4 -my-2 break-all print:text-ink print:no-underline'
 
-/** A field for reading: a phone number can be called, an address mailed, and line breaks stay. */
+/** A field for reading: a number can be called, an e-mail sent, an address shown on a map, and line breaks stay. */
 export function FieldValue({ name, soldier }: { name: FieldKey; soldier: Soldier }) {
   const text = fieldText(name, soldier[name])
   const { kind } = SOLDIER_FIELDS[name]
@@ -17,5 +19,9 @@ export function FieldValue({ name, soldier }: { name: FieldKey; soldier: Soldier
       </a>
     )
   }
-  return <span className="whitespace-pre-line break-words">{text}</span>
+  return (
+    <span className="whitespace-pre-line break-words">
+      {name === 'homeAddress' ? <PlaceLink place={text} /> : text}
+    </span>
+  )
 }

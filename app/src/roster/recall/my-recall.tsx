@@ -4,6 +4,7 @@ import { REASONS, type Reason } from '@muster/domain/roster/recall/standing.ts'
 import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
@@ -63,7 +64,11 @@ export function RecallAnswer({ recall }: { recall: MyRecallShown }) {
         <>
           <p className="py-1 text-16 whitespace-pre-line">
             {recall.message}
-            {recall.place && `\n${ended(`Report to ${recall.place}`)}`}
+            {recall.place && (
+              <>
+                {'\n'}Report to <PlaceLink place={recall.place} words={ended(recall.place)} />
+              </>
+            )}
           </p>
           <p className="tabular text-14 text-ink-soft">
             Answer by {clock(recall.respondBy, timeZone)}

@@ -9,6 +9,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { useCallback, useMemo, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -105,7 +106,11 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
       </PageHeader>
       <p className="max-w-[70ch] pb-3 text-16 whitespace-pre-line">
         {recall.message}
-        {recall.place && `\n${ended(`Report to ${recall.place}`)}`}
+        {recall.place && (
+          <>
+            {'\n'}Report to <PlaceLink place={recall.place} words={ended(recall.place)} />
+          </>
+        )}
       </p>
       <FigureRow>
         <Figure

@@ -8,6 +8,7 @@ import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import Download from 'lucide-react/icons/download'
 import { lazy, Suspense } from 'react'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
@@ -74,7 +75,11 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
       {recall.message && (
         <p className="max-w-[70ch] pb-3 text-16 whitespace-pre-line">
           {recall.message}
-          {recall.place && `\n${ended(`Report to ${recall.place}`)}`}
+          {recall.place && (
+            <>
+              {'\n'}Report to <PlaceLink place={recall.place} words={ended(recall.place)} />
+            </>
+          )}
         </p>
       )}
       {result && (

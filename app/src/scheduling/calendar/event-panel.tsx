@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useKnownRoster } from '../../dutyday/tasks/use-task-lists.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
@@ -195,7 +196,7 @@ function Facts({ event, when, timeZone, locked }: FactsProps) {
     { term: 'When', value: whenText(when, timeZone) },
     { term: 'Repeats', value: recurrence === null ? '' : recurrenceWords(recurrence) },
     { term: 'Who', value: event.audience.words },
-    { term: 'Place', value: event.place },
+    { term: 'Place', value: event.place && <PlaceLink place={event.place} /> },
     { term: 'Uniform', value: event.uniform },
     { term: 'OIC', value: event.oic.name },
     { term: 'NCOIC', value: event.ncoic.name },

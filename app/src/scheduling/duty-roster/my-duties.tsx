@@ -7,6 +7,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -77,7 +78,14 @@ function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) 
           {standing && <Badge kind={duty.standing === 'taken over' ? 'here' : 'plain'}>{standing}</Badge>}
           {swap?.state === 'asked' && <Badge kind="soon">Swap requested</Badge>}
         </h2>
-        <p className="text-14">{[duty.duty, duty.time.replace(':', ''), duty.place].filter(Boolean).join(', ')}</p>
+        <p className="text-14">
+          {[duty.duty, duty.time.replace(':', '')].filter(Boolean).join(', ')}
+          {duty.place && (
+            <>
+              , <PlaceLink place={duty.place} />
+            </>
+          )}
+        </p>
         {duty.standing !== 'given away' && duty.through > duty.day && (
           <p className="text-12 text-ink-soft">Off to {formatDate(duty.through as CalendarDate)}</p>
         )}

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -126,7 +127,19 @@ function Facts({ request }: { request: LeaveRequest }) {
   const items = [
     { term: 'Days', value: `${spanWords(days)}, ${lengthWords({ ...days, kind: request.kind })}` },
     ...(endedOn !== null && endedOn < to ? [{ term: 'Approved to', value: spanWords({ from: to, to }) }] : []),
-    { term: 'Where', value: [LOCATIONS[request.location], request.place].filter(Boolean).join(', ') },
+    {
+      term: 'Where',
+      value: (
+        <>
+          {LOCATIONS[request.location]}
+          {request.place && (
+            <>
+              , <PlaceLink place={request.place} />
+            </>
+          )}
+        </>
+      ),
+    },
     ...(request.note ? [{ term: 'Note', value: request.note }] : []),
     ...(request.extendsId ? [{ term: 'Extends', value: 'an approved absence' }] : []),
     ...(signedOutAt ? [{ term: 'Signed out', value: formatMoment(signedOutAt, timeZone) }] : []),

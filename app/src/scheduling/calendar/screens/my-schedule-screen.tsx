@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNow } from '../../../kit/use-now.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
+import { PlaceLink } from '../../../kit/place-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -151,7 +152,7 @@ function MyEvent({ opened, occurrence, timeZone, onClose }: MyEventProps) {
             items={[
               { term: 'When', value: whenText(occurrence?.when ?? data.when, timeZone) },
               { term: 'Repeats', value: data.recurrence === null ? '' : recurrenceWords(data.recurrence) },
-              { term: 'Place', value: data.place },
+              { term: 'Place', value: data.place && <PlaceLink place={data.place} /> },
               { term: 'Uniform', value: data.uniform },
               { term: 'OIC', value: data.oic },
               { term: 'NCOIC', value: data.ncoic },
