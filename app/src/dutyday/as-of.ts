@@ -1,4 +1,5 @@
 import { formatTime, instantAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { typedClock } from '@muster/domain/kernel/typed-clock.ts'
 
 const MINUTE_MS = 60_000
 /** How far this device's clock may be ahead of the server, which refuses times in the future. */
@@ -11,10 +12,10 @@ export function asOfInstant(
   timeZone: string,
   now: number,
 ): { readonly instant: Date } | { readonly problem: { readonly day?: string; readonly time?: string } } {
-  const clock = /^([01]\d|2[0-3]):?([0-5]\d)$/.exec(time.trim())
+  const clock = typedClock(time)
   if (!isCalendarDate(day)) return { problem: { day: 'Enter a date such as 12 Nov 2026.' } }
   if (!clock) return { problem: { time: 'Enter a time such as 0630.' } }
-  const instant = instantAt(day, `${clock[1]}:${clock[2]}`, timeZone)
+  const instant = instantAt(day, clock, timeZone)
   // The same limit as on the server, which refuses earlier years.
   if (instant.getUTCFullYear() < 2000) return { problem: { day: 'Choose a date from the year 2000 on.' } }
   if (instant.getTime() > now) return { problem: { time: 'That time is in the future. Choose an earlier one.' } }

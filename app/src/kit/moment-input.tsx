@@ -1,4 +1,6 @@
 import { dayAt, formatTime, instantAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { typedClock } from '@muster/domain/kernel/typed-clock.ts'
+import { parseDateTimeGroup } from '../ui/forms/date-time-group.ts'
 import { DateInput } from '../ui/forms/date-input.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { TextInput } from '../ui/forms/text-input.tsx'
@@ -14,12 +16,10 @@ export function momentOf(instant: string | number, timeZone: string): Moment {
   return { day: dayAt(at, timeZone), time: formatTime(at, timeZone) }
 }
 
-/** The instant that was typed, or null if it is not one: `0630`, `06:30` and `630` are times. */
+/** The instant that was typed, or null if it is not one. */
 export function instantOf({ day, time }: Moment, timeZone: string): string | null {
-  const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(time.trim())
-  const [, hours = '', minutes = ''] = match ?? []
-  if (!match || Number(hours) > 23 || Number(minutes) > 59 || !isCalendarDate(day)) return null
-  return instantAt(day, `${hours.padStart(2, '0')}:${minutes}`, timeZone).toISOString()
+  const clock = typedClock(time)
+  return clock === null || !isCalendarDate(day) ? null : instantAt(day, clock, timeZone).toISOString()
 }
 
 export const MOMENT_PROBLEM = 'Enter a day, and a time such as 0630.'
@@ -32,14 +32,14 @@ interface MomentInputProps {
   error?: string | null | undefined
 }
 
-/** A day and time when something happened. */
+/** A day and time when something happened. The day also takes both at once: `051430DEC26`. */
 export function MomentInput({ label, hint, value, onChange, error }: MomentInputProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-14 font-strong">{label}</legend>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_7rem] gap-2">
         <Field label="Day" labelHidden error={error ?? undefined} hint={hint}>
-          <DateInput value={value.day} onChange={(day) => onChange({ ...value, day })} />
+          <DateInput value={value.day} onChange={(day) => onChange(parseDateTimeGroup(day) ?? { ...value, day })} />
         </Field>
         <Field label="Time" labelHidden>
           <TextInput

@@ -2,6 +2,7 @@ import { saveFormation } from '@muster/domain/dutyday/formations/functions.ts'
 import type { Formation } from '@muster/domain/dutyday/formations/schema.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { typedClock } from '@muster/domain/kernel/typed-clock.ts'
 import { useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
@@ -46,7 +47,7 @@ export function FormationForm({ rosterId, formation, onDone }: FormationFormProp
   const [problems, setProblems] = useState<Problems>({})
 
   async function send() {
-    const clock = /^([01]\d|2[0-3]):?([0-5]\d)$/.exec(time.trim())
+    const clock = typedClock(time)
     const minutes = Number(closesAfter)
     const named = name.trim()
     const wrong: Problems = {
@@ -67,7 +68,7 @@ export function FormationForm({ rosterId, formation, onDone }: FormationFormProp
         version: formation?.version ?? null,
         formation: {
           name: named,
-          time: `${clock[1]}:${clock[2]}`,
+          time: clock,
           weekdays: [...weekdays],
           closesAfter: minutes,
           counts,
@@ -104,7 +105,7 @@ export function FormationForm({ rosterId, formation, onDone }: FormationFormProp
             <TextInput
               value={time}
               inputMode="numeric"
-              maxLength={5}
+              maxLength={8}
               className="tabular"
               onChange={(event) => setTime(event.target.value)}
             />

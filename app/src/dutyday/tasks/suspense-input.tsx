@@ -2,6 +2,7 @@ import type { Suspense } from '@muster/domain/dutyday/tasks/due.ts'
 import { typedTime } from '@muster/domain/dutyday/tasks/typed-when.ts'
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { DateInput } from '../../ui/forms/date-input.tsx'
+import { parseDateTimeGroup } from '../../ui/forms/date-time-group.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 
@@ -33,6 +34,12 @@ export function suspenseProblem(typed: SuspenseDraft, problem: string | undefine
   return problem === undefined ? null : { problem, field: read && 'problem' in read ? read.field : ('date' as const) }
 }
 
+/** The date field also takes both at once: `051430DEC26`. */
+function draftTyped(text: string): SuspenseDraft | null {
+  const group = parseDateTimeGroup(text)
+  return group && { date: group.day, time: group.time }
+}
+
 export function SuspenseInput({
   value,
   onChange,
@@ -49,13 +56,13 @@ export function SuspenseInput({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
       <Field label={label} error={problem?.field === 'date' && problem.problem} required={required}>
-        <DateInput value={value.date} onChange={(date) => onChange({ ...value, date })} />
+        <DateInput value={value.date} onChange={(date) => onChange(draftTyped(date) ?? { ...value, date })} />
       </Field>
       <Field label="Time" error={problem?.field === 'time' && problem.problem}>
         <TextInput
           inputMode="numeric"
           placeholder="1600"
-          maxLength={5}
+          maxLength={8}
           value={value.time}
           onChange={(event) => onChange({ ...value, time: event.target.value })}
         />

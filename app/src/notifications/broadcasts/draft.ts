@@ -9,7 +9,7 @@ import {
 import type { BroadcastLine, Reach } from '@muster/domain/notifications/broadcasts/schema.ts'
 import type { BroadcastScreen } from '@muster/domain/notifications/broadcasts/screens.ts'
 import { type ChosenTime, momentOf, timeRefusal } from '@muster/domain/notifications/broadcasts/when.ts'
-import { clockOf } from '../clock.ts'
+import { typedClock } from '@muster/domain/kernel/typed-clock.ts'
 
 export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -42,7 +42,7 @@ export function problemsOf(draft: Draft, now: Date): Problems {
 }
 
 export function chosenOf({ day, time }: Pick<Draft, 'day' | 'time'>): ChosenTime | null {
-  const clock = clockOf(time)
+  const clock = typedClock(time)
   return clock !== null && isCalendarDate(day) ? { day, time: clock, timeZone: HERE } : null
 }
 

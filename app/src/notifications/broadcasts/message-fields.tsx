@@ -68,7 +68,7 @@ export function MessageFields({ draft, problems, onChange }: MessageFieldsProps)
               <TextInput
                 inputMode="numeric"
                 className="tabular"
-                maxLength={5}
+                maxLength={8}
                 value={draft.time}
                 onChange={(event) => onChange({ time: event.target.value })}
               />

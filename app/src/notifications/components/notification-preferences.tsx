@@ -19,7 +19,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { clockOf } from '../clock.ts'
+import { typedClock } from '@muster/domain/kernel/typed-clock.ts'
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const ZONES = [...new Set([HERE, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
@@ -70,8 +70,8 @@ function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: Preference
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const from = clockOf(hours.from)
-    const to = clockOf(hours.to)
+    const from = typedClock(hours.from)
+    const to = typedClock(hours.to)
     const wrong = quiet && !from ? 'from' : quiet && !to ? 'to' : null
     setProblem(wrong)
     if (wrong) return

@@ -1,3 +1,4 @@
+import { typedClock } from '@muster/domain/kernel/typed-clock.ts'
 import { saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { STRENGTH_CLASS_LABELS, STRENGTH_CLASSES, type StrengthClass } from '@muster/domain/roster/rank.ts'
 import type { Roster } from '@muster/domain/roster/schema.ts'
@@ -62,7 +63,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
     }
     const checked = schemas.rosterSettings.safeParse({
       ...draft,
-      reportDue: draft.reportDue.replace(/^(\d\d)(\d\d)$/, '$1:$2'),
+      reportDue: typedClock(draft.reportDue) ?? draft.reportDue,
       retentionDays: Number(draft.retentionDays),
       authorized: Object.fromEntries(STRENGTH_CLASSES.map((name) => [name, Number(draft.authorized[name] || 0)])),
     })

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
+import { parseDateTimeGroup } from '../../ui/forms/date-time-group.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -26,7 +27,13 @@ export function WhenFields({ draft, onChange, problems, refused, rosterZone }: W
           <DateInput
             value={draft.from}
             // A one-day event stays one day until a last day is chosen.
-            onChange={(from) => onChange(draft.to === draft.from || draft.to < from ? { from, to: from } : { from })}
+            onChange={(typed) => {
+              const group = parseDateTimeGroup(typed)
+              const from = group?.day ?? typed
+              const start = group && !draft.allDay ? { start: group.time } : {}
+              const to = draft.to === draft.from || draft.to < from ? from : draft.to
+              onChange(Object.assign({ from, to }, start))
+            }}
           />
         </Field>
         {!draft.allDay && (
@@ -84,7 +91,7 @@ function TimeField({
       <TextInput
         inputMode="numeric"
         placeholder="0900"
-        maxLength={5}
+        maxLength={8}
         className="tabular"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,4 @@
-import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, isCalendarDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import Calendar from 'lucide-react/icons/calendar'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { cx } from '../styles/cx.ts'
@@ -22,7 +22,7 @@ export interface DateInputProps
 const WHOLE = /^\d{4}\D?\d{2}\D?\d{2}$|\D\d{4}$/
 
 /**
- * A date that is typed (`2026-11-12`, `12 Nov 2026`, `12/5/26`, `5 dec`, `+13`) or picked from the browser's own
+ * A date that is typed (`2026-11-12`, `12 Nov 2026`, `12/5/26`, `5 dec`, `+13`, `next fri`) or picked from the browser's own
  * calendar.
  */
 export function DateInput({ value, onChange, min, max, className, required, onBlur, ...rest }: DateInputProps) {
@@ -34,6 +34,8 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
   useEffect(() => {
     if (typing === null && value !== '' && document.activeElement === text.current) text.current?.select()
   }, [value, typing])
+
+  const read = typing === null ? (isCalendarDate(value) ? value : null) : parseTypedDate(typing)
 
   function settle(text: string) {
     setTyping(null)
@@ -50,14 +52,15 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
         placeholder="DD MMM YYYY"
         {...wiring}
         {...rest}
-        className={cx(CONTROL_BOX, 'pr-10')}
+        className={cx(CONTROL_BOX, typing === null ? 'pr-18' : 'pr-28')}
         value={typing ?? shown(value)}
         onChange={(event) => {
           const written = event.target.value
           setTyping(written)
           // Reported as soon as it is complete, and not when the field loses focus: a change at that moment would move
           // things under a finger that is about to tap.
-          const date = WHOLE.test(written.trim()) ? parseTypedDate(written) : null
+          // While an error stands, whatever is right ends it.
+          const date = WHOLE.test(written.trim()) || wiring['aria-invalid'] ? parseTypedDate(written) : null
           if (date !== null && date !== value) onChange(date)
         }}
         onBlur={(event) => {
@@ -68,6 +71,22 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
           if (event.key === 'Enter') settle(event.currentTarget.value)
         }}
       />
+      {/* How it is understood, before the field is left. The year has no room in a narrow form. */}
+      {read && (
+        <span
+          aria-live="polite"
+          className="pointer-events-none absolute inset-y-0 right-10 flex items-center gap-1 px-1 text-12 whitespace-nowrap text-ink-soft coarse:right-11"
+        >
+          {weekdayOf(read)}
+          {typing !== null && (
+            <>
+              {' '}
+              {formatDate(read).slice(0, -5)}
+              <span className="sr-only">{read.slice(0, 4)}</span>
+            </>
+          )}
+        </span>
+      )}
       <input
         ref={picker}
         type="date"

@@ -1,4 +1,5 @@
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTypedDate } from './typed-date.ts'
 import { goByUnitDay } from './unit-day.ts'
@@ -24,6 +25,18 @@ test.each([
   ['+0', '2026-11-23'],
   ['-3', '2026-11-20'],
   ['+', null],
+  ['20261205', '2026-12-05'],
+  ['5dec26', '2026-12-05'],
+  ['today', '2026-11-23'],
+  ['Tomorrow', '2026-11-24'],
+  ['yesterday', '2026-11-22'],
+  ['mon', '2026-11-23'],
+  ['fri', '2026-11-27'],
+  ['Sunday', '2026-11-29'],
+  ['next mon', '2026-11-30'],
+  ['next fri', '2026-12-04'],
+  ['5.12.26', null],
+  ['31 apr', null],
   ['next week', null],
   ['', null],
 ])('%j is read as %j', (typed, date) => {
@@ -34,4 +47,35 @@ test('typed dates follow the unit’s day once the app knows it', () => {
   goByUnitDay(() => '2026-12-31' as CalendarDate)
   expect(parseTypedDate('+1')).toBe('2027-01-01')
   expect(parseTypedDate('5 jan')).toBe('2027-01-05')
+})
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1950-01-01' as CalendarDate, days))
+
+test('each way to write a whole date is read back as that date', () => {
+  fc.assert(
+    fc.property(day, day, (date, now) => {
+      const [year, month, of] = date.split('-')
+      const american = `${Number(month)}/${Number(of)}/${year}`
+      for (const typed of [
+        date,
+        date.replaceAll('-', ''),
+        formatDate(date),
+        formatDate(date).replaceAll(' ', ''),
+        american,
+      ])
+        expect(parseTypedDate(typed, now)).toBe(date)
+    }),
+  )
+})
+
+test('a weekday is that weekday, within a week, and in the next one after "next"', () => {
+  fc.assert(
+    fc.property(day, fc.constantFrom('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'), (now, name) => {
+      const soon = parseTypedDate(name, now) as CalendarDate
+      const next = parseTypedDate(`next ${name}`, now) as CalendarDate
+      for (const found of [soon, next]) expect(weekdayOf(found).toLowerCase()).toBe(name)
+      expect(soon >= now && soon < addDays(now, 7)).toBe(true)
+      expect(next > now && next <= addDays(now, 13)).toBe(true)
+    }),
+  )
 })

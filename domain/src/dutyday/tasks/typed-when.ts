@@ -7,6 +7,7 @@ import {
   daysBetween,
   instantAt,
 } from '../../kernel/calendar-date.ts'
+import { typedClock } from '../../kernel/typed-clock.ts'
 import { dueAt, type Suspense, suspenseAt } from './due.ts'
 import { type Word, wordsOf } from './typed-words.ts'
 
@@ -338,6 +339,8 @@ function join(words: readonly Word[], from: number, used: number): string {
 export function typedTime(text: string): string | null | undefined {
   const words = wordsOf(text)
   if (words.length === 0) return null
+  const clock = typedClock(text)
+  if (clock !== null) return clock
   const time = readTime(words, 0)
   return time && time.used === words.length && !time.utc ? (time.time ?? undefined) : undefined
 }
