@@ -18,6 +18,7 @@ const ON_A_PHONE = [
     'reflow',
     'archived',
     'soldier',
+    'thumb',
   ],
 ]
 

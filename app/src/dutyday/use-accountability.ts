@@ -70,23 +70,32 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   )
   const takeBack = useCallback(() => lastAct && takeBackOf(lastAct), [lastAct, takeBackOf])
 
-  const setStatus = useCallback(
-    (row: AccountabilityRow, draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => {
+  const setStatuses = useCallback(
+    (rows: readonly AccountabilityRow[], draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => {
       if (!day) return false
       // Given for this entry, or once for all corrections of this day.
       const reason = draft.reason || given()
       if (reason === null) return false
-      const id = crypto.randomUUID()
       const told = { reason: draft.from < today ? reason : '', madeAt: new Date().toISOString() }
-      ignoreRefusal(record({ rosterId, entries: [{ ...draft, ...told, id, soldierId: row.soldierId }] }))
+      const entries = rows.map(({ soldierId }) => ({ ...draft, ...told, id: crypto.randomUUID(), soldierId }))
+      ignoreRefusal(record({ rosterId, entries }))
+      const [only] = rows
       undoable({
-        message: `${rosterName(row)}: ${draft.status}${cutShort(row, draft)}`,
+        message:
+          only && rows.length === 1
+            ? `${rosterName(only)}: ${draft.status}${cutShort(only, draft)}`
+            : `${rows.length} Soldiers: ${draft.status}`,
         dutyDate: day,
-        entryIds: [id],
+        entryIds: entries.map(({ id }) => id),
       })
       return true
     },
     [rosterId, day, today, record, given, undoable],
+  )
+
+  const setStatus = useCallback(
+    (row: AccountabilityRow, draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => setStatuses([row], draft),
+    [setStatuses],
   )
 
   const setCode = useCallback(
@@ -135,8 +144,8 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   )
 
   return useMemo(
-    () => ({ read, setStatus, setCode, othersPresent, lastAct, takeBack, submit, submitting, correction }),
-    [read, setStatus, setCode, othersPresent, lastAct, takeBack, submit, submitting, correction],
+    () => ({ read, setStatus, setStatuses, setCode, othersPresent, lastAct, takeBack, submit, submitting, correction }),
+    [read, setStatus, setStatuses, setCode, othersPresent, lastAct, takeBack, submit, submitting, correction],
   )
 }
 

@@ -47,6 +47,9 @@ interface AccountabilityListProps extends RowActions {
   closable: boolean
   onSetStatus: (row: AccountabilityRow, status: DutyStatusCode) => void
   onOthersPresent: (section: Section) => void
+  /** Null while nobody selects. */
+  selection: ReadonlySet<string> | null
+  onSelect: (soldierId: string) => void
 }
 
 /**
@@ -62,6 +65,8 @@ export function AccountabilityList({
   onOthersPresent,
   onPresent,
   onOpen,
+  selection,
+  onSelect,
 }: AccountabilityListProps) {
   const list = useRef<HTMLDivElement>(null)
   const lock = useEditLock()
@@ -105,6 +110,30 @@ export function AccountabilityList({
     moveFocus.current = false
     focusActive()
   }, [active, focusActive])
+
+  // By touch a row is also pulled to the right, or held. Loaded after the names are there.
+  const acts = useRef({ rows: order, onPresent, onSelect })
+  acts.current = { rows: order, onPresent, onSelect }
+  const touched = coarse && !readOnly && !lock && !printing
+  useEffect(() => {
+    if (!touched) return
+    let stop: (() => void) | null = null
+    let gone = false
+    void import('./row-gestures.ts').then(({ watchRows }) => {
+      if (gone || !list.current) return
+      stop = watchRows(list.current, {
+        onSwipe: (id) => {
+          const row = acts.current.rows.find(({ soldierId }) => soldierId === id)
+          if (row) acts.current.onPresent(row)
+        },
+        onHold: (id) => acts.current.onSelect(id),
+      })
+    })
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [touched])
 
   // On a freshly opened page nothing has focus. The arrow then enters the list, as the `?` help says.
   useEffect(() => {
@@ -150,7 +179,8 @@ export function AccountabilityList({
       role="group"
       aria-label="Soldiers by squad"
       // Space below the last row, so that it can be scrolled out from under a message at the bottom of a phone.
-      className="relative coarse:mb-16 print:mb-0!"
+      // A row that follows a finger must not make the page wider.
+      className="relative coarse:mb-16 has-data-pulled:overflow-x-clip print:mb-0!"
       // A print needs all parts, one after the other.
       style={printing ? undefined : { height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
@@ -175,7 +205,7 @@ export function AccountabilityList({
               {part.first && (
                 <SectionHeading
                   section={part.section}
-                  closable={closable && !readOnly && !day.ahead && !printing}
+                  closable={closable && selection === null && !readOnly && !day.ahead && !printing}
                   onOthersPresent={onOthersPresent}
                 />
               )}
@@ -190,6 +220,8 @@ export function AccountabilityList({
                     // On paper the button "Present" would look like a status.
                     readOnly={readOnly || printing}
                     day={day}
+                    selected={selection?.has(row.soldierId)}
+                    onSelect={onSelect}
                     onPresent={onPresent}
                     onOpen={onOpen}
                   />

@@ -6,14 +6,13 @@ import { BottomSheet } from '../../ui/sheets/bottom-sheet.tsx'
 import { type Filter, GroupChoices, type ListFilterProps, OnlyChoices } from './list-filter.tsx'
 
 interface FilterSheetProps extends ListFilterProps {
-  /** Undefined for people who only look. */
-  onSelect: (() => void) | undefined
   mayEdit: boolean
   onClose: () => void
 }
 
 /** What a phone has no room for above the names: the filters, selecting several Soldiers, and the formations. */
-export function FilterSheet({ onSelect, mayEdit, onClose, ...list }: FilterSheetProps) {
+export function FilterSheet({ mayEdit, onClose, ...list }: FilterSheetProps) {
+  const { onSelect } = list
   const group = useId()
   const status = useId()
   const choices = {

@@ -2,6 +2,7 @@ import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import X from 'lucide-react/icons/x'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { NO_GROUP, type Platoon } from '../accountability-sections.ts'
@@ -44,6 +45,8 @@ export interface ListFilterProps {
   squad: string | null
   value: Filter
   onChange: (filter: Filter) => void
+  /** Starts selecting several Soldiers. Undefined for people who only look. */
+  onSelect: (() => void) | undefined
 }
 
 /**
@@ -52,7 +55,7 @@ export interface ListFilterProps {
  */
 export function ListFilter(props: ListFilterProps) {
   const phone = useIsPhone()
-  const { value, platoons, onChange } = props
+  const { value, platoons, onChange, onSelect } = props
   if (!phone) {
     return (
       <Choices label="Show">
@@ -63,6 +66,11 @@ export function ListFilter(props: ListFilterProps) {
           </>
         )}
         <OnlyChoices {...props} />
+        {onSelect && (
+          <Button edits variant="plain" className="hidden shrink-0 coarse:inline-flex" onClick={onSelect}>
+            Select several
+          </Button>
+        )}
       </Choices>
     )
   }

@@ -45,6 +45,9 @@ interface SoldierRowProps extends RowActions {
   active: boolean
   readOnly: boolean
   day: DayShown
+  /** Whether the row is selected. Undefined while nobody selects. */
+  selected: boolean | undefined
+  onSelect: (soldierId: string) => void
 }
 
 /**
@@ -58,6 +61,8 @@ export const SoldierRow = memo(function SoldierRow({
   active,
   readOnly,
   day,
+  selected,
+  onSelect,
   onPresent,
   onOpen,
 }: SoldierRowProps) {
@@ -70,7 +75,10 @@ export const SoldierRow = memo(function SoldierRow({
   return (
     <li
       data-soldier={row.soldierId}
+      data-swipe={oneTap && selected === undefined ? '' : undefined}
       className={cx(
+        PULLED,
+        selected && 'bg-action-soft',
         'grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line max-desk:min-h-11 desk:gap-x-4 desk:py-0.5 desk:pr-1 desk:pl-3',
         'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto] wide:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,14rem)_auto]',
         'focus-within:bg-surface hover:bg-surface print:break-inside-avoid',
@@ -99,41 +107,77 @@ export const SoldierRow = memo(function SoldierRow({
       <span className="tabular hidden min-w-0 truncate text-right text-12 text-ink-soft wide:block">
         {recordedWords(row, day)}
       </span>
-      <span className="flex items-center justify-end gap-2">
-        {oneTap && (
-          <IconButton
-            icon={Ellipsis}
-            label={`Other status for ${name}`}
-            tabIndex={tabIndex}
-            onClick={() => onOpen(row)}
-          />
-        )}
+      {selected !== undefined && (
         <button
           type="button"
           data-main
-          {...lockedProps(lock)}
           tabIndex={tabIndex}
-          // A double tap with a gloved hand must not open the status that the first tap has just set.
-          onClick={(event) => event.detail < 2 && (oneTap ? onPresent(row) : onOpen(row))}
-          aria-label={oneTap ? `Report ${name} present` : statusLabel(name, status, readOnly)}
-          className={cx(
-            'flex min-h-8 min-w-24 print:min-h-0! scroll-mt-[calc(var(--frame-top)+4rem)] scroll-mb-28 items-center coarse:min-h-11 coarse:min-w-26 justify-center gap-1.5 rounded-box px-2',
-            oneTap && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
-          )}
+          aria-pressed={selected}
+          aria-label={`Select ${name}`}
+          onClick={() => onSelect(row.soldierId)}
+          // The whole row can be tapped.
+          className="flex min-h-11 items-center gap-3 pr-2 after:absolute after:inset-0"
         >
-          {oneTap ? (
-            <>
-              <Check className="size-4" aria-hidden="true" />
-              Present
-            </>
-          ) : (
-            <StatusChip tone={status.tone} code={status.code} label={status.label} carried={row.carried} />
-          )}
+          <StatusChip tone={status.tone} code={status.code} label={status.label} carried={row.carried} size="small" />
+          <span
+            className={cx(
+              'flex size-6 items-center justify-center rounded-box border',
+              selected ? 'border-action bg-action text-on-action' : 'border-line-strong bg-surface',
+            )}
+          >
+            {selected && <Check className="size-4" aria-hidden="true" />}
+          </span>
         </button>
-      </span>
+      )}
+      {selected === undefined && (
+        <span className="flex items-center justify-end gap-2">
+          {oneTap && (
+            <IconButton
+              icon={Ellipsis}
+              label={`Other status for ${name}`}
+              tabIndex={tabIndex}
+              onClick={() => onOpen(row)}
+            />
+          )}
+          <button
+            type="button"
+            data-main
+            {...lockedProps(lock)}
+            tabIndex={tabIndex}
+            // A double tap with a gloved hand must not open the status that the first tap has just set.
+            onClick={(event) => event.detail < 2 && (oneTap ? onPresent(row) : onOpen(row))}
+            aria-label={oneTap ? `Report ${name} present` : statusLabel(name, status, readOnly)}
+            className={cx(
+              'flex min-h-8 min-w-24 print:min-h-0! scroll-mt-[calc(var(--frame-top)+4rem)] scroll-mb-28 items-center coarse:min-h-11 coarse:min-w-26 justify-center gap-1.5 rounded-box px-2',
+              oneTap && 'border border-line-strong bg-surface font-strong hover:bg-action-soft',
+            )}
+          >
+            {oneTap ? (
+              <>
+                <Check className="size-4" aria-hidden="true" />
+                Present
+              </>
+            ) : (
+              <StatusChip tone={status.tone} code={status.code} label={status.label} carried={row.carried} />
+            )}
+          </button>
+        </span>
+      )}
     </li>
   )
 })
+
+/**
+ * While a finger pulls the row, what letting go does comes in from the left: first pale, then, when it is far enough,
+ * filled. The browser keeps scrolling to itself.
+ */
+const PULLED =
+  'relative touch-pan-y coarse:select-none [-webkit-touch-callout:none] data-pulled:bg-surface ' +
+  'data-pulled:before:absolute data-pulled:before:inset-y-0 data-pulled:before:right-full data-pulled:before:mr-2 ' +
+  'data-pulled:before:flex data-pulled:before:w-28 data-pulled:before:items-center data-pulled:before:justify-end ' +
+  'data-pulled:before:pr-3 data-pulled:before:font-strong data-pulled:before:content-["Present"_/_""] ' +
+  'data-[pulled=some]:before:bg-action-soft data-[pulled=enough]:before:bg-action ' +
+  'data-[pulled=enough]:before:text-on-action'
 
 /** What is read aloud of the status button. A viewer opens the panel and changes nothing there. */
 export function statusLabel(

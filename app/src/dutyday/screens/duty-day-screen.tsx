@@ -1,6 +1,6 @@
 import { canBePlanned, type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
-import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -47,6 +47,7 @@ const RecallStrip = lazyPart(async () => ({
 }))
 const ChangedSince = lazyPart(async () => ({ default: (await loadChangedSince()).ChangedSince }))
 const FilterSheet = lazyPart(async () => ({ default: (await import('../components/filter-sheet.tsx')).FilterSheet }))
+const SelectBar = lazyPart(async () => ({ default: (await import('../components/select-bar.tsx')).SelectBar }))
 const NewCase = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).NewCase }))
 const NOBODY: readonly never[] = []
 
@@ -158,6 +159,12 @@ export function DutyDayScreen() {
   )
 }
 
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
 /** The same layout while loading, so that nothing moves when the names arrive. */
 function DutyDayShape() {
   return (
@@ -255,6 +262,15 @@ function TakeAccountability({
   const openPanel = useCallback((id: string | null) => (unsaved.current ? setLeavingTo(id) : setOpenId(id)), [])
   const onUnsaved = useCallback((now: boolean) => void (unsaved.current = now), [])
   const onOpen = useCallback((row: AccountabilityRow) => openPanel(row.soldierId), [openPanel])
+  // Several Soldiers for one status. Null while nobody selects.
+  const [selection, setSelection] = useState<ReadonlySet<string> | null>(null)
+  const onSelect = useCallback((id: string) => setSelection((before) => toggled(before ?? new Set(), id)), [])
+  function setSelected(draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) {
+    const chosen = rows.filter(({ soldierId }) => selection?.has(soldierId))
+    if (!day.setStatuses(chosen, draft)) return false
+    for (const row of chosen) offerCase(row, draft.status)
+    return true
+  }
   const open = rows.find((row) => row.soldierId === openId)
   const missing = rows.find((row) => row.soldierId === missingId)
   const listFilter = {
@@ -263,6 +279,7 @@ function TakeAccountability({
     squad: groups?.find(({ id, parentId }) => id === groupId && parentId !== null)?.name ?? null,
     value: filter,
     onChange: setFilter,
+    onSelect: readOnly ? undefined : () => setSelection(new Set()),
   }
 
   return (
@@ -293,7 +310,12 @@ function TakeAccountability({
       <ListFilter {...listFilter} />
       {filtering && (
         <Suspense>
-          <FilterSheet {...listFilter} onSelect={undefined} mayEdit={maySubmit} onClose={onFiltered} />
+          <FilterSheet
+            {...listFilter}
+            onSelect={readOnly ? undefined : () => setSelection(new Set())}
+            mayEdit={maySubmit}
+            onClose={onFiltered}
+          />
         </Suspense>
       )}
       {shown.length === 0 ? (
@@ -308,9 +330,22 @@ function TakeAccountability({
           onOpen={onOpen}
           onSetStatus={onSetStatus}
           onOthersPresent={day.othersPresent}
+          selection={selection}
+          onSelect={onSelect}
         />
       )}
-      {!readOnly && (
+      {selection !== null && (
+        <Suspense>
+          <SelectBar
+            rows={rows.filter(({ soldierId }) => selection.has(soldierId))}
+            accountability={accountability}
+            correction={day.correction}
+            onPick={setSelected}
+            onClear={() => setSelection(null)}
+          />
+        </Suspense>
+      )}
+      {!readOnly && selection === null && (
         <SubmitBar
           accountability={accountability}
           lastAct={day.lastAct}
