@@ -15,9 +15,10 @@ export function useKeyboardUp(): boolean {
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    const typing = () => isTyping(document.activeElement) && !document.activeElement?.matches('select')
     const look = () => {
       clearTimeout(timer)
-      setUp(isTyping(document.activeElement) && !document.activeElement?.matches('select'))
+      setUp(typing())
     }
     const lookLater = () => {
       clearTimeout(timer)
@@ -32,12 +33,14 @@ export function useKeyboardUp(): boolean {
       if (grown > KEYBOARD_PX) setUp(false)
       else if (grown < -KEYBOARD_PX) look()
     }
-    document.addEventListener('focusin', look)
+    // A button that is pressed takes the focus before its press has ended.
+    const enter = () => (typing() ? look() : lookLater())
+    document.addEventListener('focusin', enter)
     document.addEventListener('focusout', lookLater)
     view?.addEventListener('resize', resize)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusin', enter)
       document.removeEventListener('focusout', lookLater)
       view?.removeEventListener('resize', resize)
     }
