@@ -7,6 +7,21 @@ export async function goTo(page: Page, title: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click()
 }
 
+/** Opens a screen of the current tab: from the row, or on a phone behind the name of the screen. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  const all = page.getByRole('button', { name: /screens of /i })
+  const row = page.locator('#main').getByRole('navigation').getByRole('link', { name, exact: true })
+  await expect(all.or(row)).toBeVisible()
+  if (await row.isVisible()) return row.click()
+  await all.click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Goes back to the screen that the page lies below. */
+export async function goBackUp(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
+}
+
 /** Opens an address and waits until none of its parts shows a loading outline. */
 export async function openLoaded(page: Page, place: string): Promise<void> {
   await page.goto(place)

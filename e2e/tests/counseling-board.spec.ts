@@ -4,6 +4,7 @@ import { inDatabase } from '../support/database.ts'
 import { download, readCsv, readPdf } from '../support/downloads.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { tabThrough } from '../support/keyboard.ts'
+import { openScreen } from '../support/navigation.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import type { MusterServer } from '../support/server.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
@@ -63,7 +64,7 @@ test('who is due, by when and why; each row starts the counseling that is due', 
 
   await test.step('the board', async () => {
     await page.goto('/counseling')
-    await page.getByRole('link', { name: 'Due', exact: true }).click()
+    await openScreen(page, 'Counseling due')
     await expect(page.getByRole('heading', { name: 'Counseling due' })).toBeVisible()
     await expect(rowOf(page, 'Overdue', 'SPC Chen')).toContainText(/days overdue/)
     await expect(rowOf(page, 'Overdue', 'SPC Chen')).toContainText('E-1 to E-4 (not CPL); last: Performance on')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chooseSoldier } from '../support/choose-soldier.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { inDaysAsShown } from '../support/days.ts'
-import { keepAppOnDevice } from '../support/navigation.ts'
+import { goBackUp, keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { importSoldiers, introduce, linkByHand, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
@@ -24,7 +24,7 @@ async function squadLeader(page: Page, unit: string): Promise<{ email: string; r
 /** From the list, through kind and names, to the first stage. */
 async function start(page: Page, kind: string, names: readonly string[]): Promise<void> {
   await page.goto('/counseling')
-  await page.getByRole('link', { name: 'New counseling' }).click()
+  await page.locator('#main header').getByRole('link', { name: 'New counseling' }).click()
   await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
   for (const name of names) await chooseSoldier(page, name, 'Soldiers')
   await page.getByRole('button', { name: 'Start writing' }).click()
@@ -67,7 +67,7 @@ test('a counseling from its kind to closing it', async ({ page, shoot }, info) =
     await page.goto('/counseling')
     await expect(page.getByText('No counselings yet')).toBeVisible()
     await sound('no counselings')
-    await page.getByRole('link', { name: 'New counseling' }).click()
+    await page.locator('#main header').getByRole('link', { name: 'New counseling' }).click()
     await expect(page.getByRole('button', { name: /^Adverse separation/ })).toContainText('Talk to legal')
     await sound('kinds')
     await shoot(page, 'counseling-kinds')
@@ -261,7 +261,7 @@ test('without signal it is edited, kept across a reload, and sent by itself', as
     await purpose.fill('Without signal.')
     await expect(page.getByText('No signal. Kept on this device; it is sent when there is signal.')).toBeVisible()
     await purpose.fill('Without signal, in the hallway.')
-    await page.getByRole('link', { name: 'All counselings' }).click()
+    await goBackUp(page)
     const kept = page.getByRole('list', { name: 'On this device' })
     await expect(kept).toContainText(CHEN)
     await page.reload()
@@ -348,7 +348,7 @@ test('one session for several Soldiers, and a draft that was deleted by mistake'
   await page.getByRole('textbox', { name: 'Purpose of counseling' }).fill('The range on 12 Nov 2026.')
   await page.getByRole('button', { name: 'Make 2 copies' }).click()
   await expect(message(page, 'Copied: 2 more drafts are in the list.')).toBeVisible()
-  await page.getByRole('link', { name: 'All counselings' }).click()
+  await goBackUp(page)
   const list = page.getByRole('list', { name: 'Counselings' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await list.getByRole('link', { name: 'SPC Diaz, P.' }).click()
@@ -358,7 +358,7 @@ test('one session for several Soldiers, and a draft that was deleted by mistake'
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await undo(page, 'The draft for SPC Diaz, P. was deleted.')
   await expect(page.getByRole('textbox', { name: 'Purpose of counseling' })).toHaveValue('The range on 12 Nov 2026.')
-  await page.getByRole('link', { name: 'All counselings' }).click()
+  await goBackUp(page)
   await expect(list.getByRole('listitem')).toHaveCount(3)
 })
 

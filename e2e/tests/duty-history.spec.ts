@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { clockIn, inDaysAsShown } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
+import { openScreen } from '../support/navigation.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
@@ -72,7 +73,7 @@ test('a formation is set, comes due, is submitted and ended', async ({ page, ser
   await sound('formations')
   await shoot(page, 'formations')
 
-  await page.getByRole('link', { name: 'Accountability' }).first().click()
+  await openScreen(page, 'Accountability')
   const all = strip.getByRole('button', { name: 'All 2 formations' })
   if (info.project.name === 'phone') await all.click()
   await expect(strip).toContainText(/Barracks check \d{4} ?(\d+ min late|due in \d+ min|due now)/)

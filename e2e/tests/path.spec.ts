@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { inDays } from '../support/days.ts'
 import { download, readCsv, readPdf, readXlsx } from '../support/downloads.ts'
-import { goTo } from '../support/navigation.ts'
+import { goTo, openScreen } from '../support/navigation.ts'
 import { newPerson, signInOnPages } from '../support/people.ts'
 import { expectToAddUp, type Line, readStrength } from '../support/perstat-page.ts'
 import {
@@ -86,7 +86,7 @@ test('a roster is imported, accountability is taken, the PERSTAT is exported', a
   })
 
   const total = await test.step('see a PERSTAT that adds up', async () => {
-    await page.getByRole('link', { name: 'PERSTAT', exact: true }).click()
+    await openScreen(page, 'PERSTAT')
     await expect(page.getByRole('heading', { name: 'PERSTAT', exact: true })).toBeVisible()
     await expect(page.getByText(/^Submitted \d{4} by SFC Navarro, J/)).toBeVisible()
     const lines = await readStrength(page.getByRole('table', { name: 'Strength by class' }))

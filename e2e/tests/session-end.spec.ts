@@ -116,7 +116,7 @@ test('without signal it closes all the same, keeps typed text, and ends on the s
   await startSquad(page, 'O Co, 1-99 IN')
   await page.goto('/counseling')
   await keepAppOnDevice(page)
-  await page.getByRole('link', { name: 'New counseling' }).click()
+  await page.locator('#main header').getByRole('link', { name: 'New counseling' }).click()
   await page.getByRole('button', { name: /^Performance/ }).click()
   await chooseSoldier(page, 'SPC Chen, O.', 'Soldiers')
   await page.getByRole('button', { name: 'Start writing' }).click()

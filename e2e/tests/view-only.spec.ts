@@ -190,11 +190,11 @@ test('the screens of each module are read-only', async ({ page, server, shoot },
 
   await test.step('counseling', async () => {
     await page.goto('/counseling')
-    await expectLocked(page.getByRole('link', { name: 'New counseling' }))
+    await expectLocked(page.locator('#main header').getByRole('link', { name: 'New counseling' }))
     // A forced click does not wait until the page has stopped moving.
     await expect(page.getByRole('heading', { name: 'No counselings yet' })).toBeVisible()
     await expect(async () => {
-      await page.getByRole('link', { name: 'New counseling' }).click({ force: true })
+      await page.locator('#main header').getByRole('link', { name: 'New counseling' }).click({ force: true })
       await expect(nudge(page)).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await later(page).click()

@@ -11,7 +11,6 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
 import { instantWords } from '../../kit/instant-words.ts'
-import { BackToCounselings } from '../back-to-list.tsx'
 import type { WaitingCopies } from '../drafts/waiting-copies.ts'
 import { SigningPanel } from '../signing/signing-panel.tsx'
 import { StateBadge } from '../state-badge.tsx'
@@ -43,7 +42,6 @@ export function SessionRecord({ counseling, waiting, role, editable, timeZone }:
   }
   return (
     <>
-      <BackToCounselings />
       <PrintHeader
         title={`Counseling: ${kindWords(line.kind)}`}
         unit={line.rosterName}

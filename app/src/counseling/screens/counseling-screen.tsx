@@ -11,7 +11,6 @@ import { type RosterChoice, useCurrentRoster, useMyRosters } from '../../roster/
 import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { BackToCounselings } from '../back-to-list.tsx'
 import { type Drafts, serverDraftOf } from '../drafts/drafts.ts'
 import type { DraftSaving, DraftState } from '../drafts/draft-saving.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
@@ -82,8 +81,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   if (!data) {
     return (
       <>
-        <BackToCounselings />
-        <PageHeader tabbed title="Counseling" />
+        <PageHeader title="Counseling" />
         <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the counseling" />
       </>
     )

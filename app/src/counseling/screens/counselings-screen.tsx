@@ -52,7 +52,6 @@ export function CounselingsScreen() {
   return (
     <>
       <PageHeader
-        tabbed
         title="Counseling"
         badge={editable ? undefined : <Badge>View only</Badge>}
         actions={

@@ -52,7 +52,6 @@ export function DueScreen() {
       {data && <PrintHeader title="Counseling due" unit={data.rosterName} asOf={formatDate(data.today)} by={me} />}
       <div className="print:hidden">
         <PageHeader
-          tabbed
           title="Counseling due"
           badge={mayEdit(roster) ? undefined : <Badge>View only</Badge>}
           actions={

@@ -12,7 +12,6 @@ import { Field } from '../../ui/forms/field.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
-import { BackToCounselings } from '../back-to-list.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { ChooseKind } from '../start/choose-kind.tsx'
 import { useStart } from '../start/use-start.ts'
@@ -39,8 +38,7 @@ export function NewCounselingScreen() {
   if (!mayEdit(roster)) {
     return (
       <>
-        <BackToCounselings />
-        <PageHeader tabbed title="New counseling" />
+        <PageHeader title="New counseling" />
         <EmptyState title="View only">You can view {roster.name} but not change it. Ask its leaders.</EmptyState>
       </>
     )
@@ -48,7 +46,6 @@ export function NewCounselingScreen() {
   if (kind === null) {
     return (
       <>
-        <BackToCounselings />
         <PageHeader title="New counseling">What is it about?</PageHeader>
         <ChooseKind onChoose={setKind} />
       </>
@@ -57,7 +54,6 @@ export function NewCounselingScreen() {
   const others = chosen.length - 1
   return (
     <>
-      <BackToCounselings />
       <PageHeader title="New counseling">
         <span>{kindWords(kind)}</span>
         <span>{KIND_PURPOSE[kind]}</span>

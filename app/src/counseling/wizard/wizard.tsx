@@ -14,7 +14,6 @@ import { Edits } from '../../ui/forms/edits.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { BackToCounselings } from '../back-to-list.tsx'
 import type { DraftSaving } from '../drafts/draft-saving.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { todayAt } from '../use-place.ts'
@@ -85,7 +84,6 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
 
   return (
     <>
-      <BackToCounselings />
       <PageHeader
         title={soldier}
         badge={

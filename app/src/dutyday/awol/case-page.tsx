@@ -7,7 +7,6 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { instantIn } from '@muster/domain/kernel/instant-in.ts'
-import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useState } from 'react'
 import { useCall, useConnection, useRead } from '../../platform/calls/calls.ts'
@@ -46,30 +45,15 @@ export function CasePage({ roster, caseId }: CasePageProps) {
   if (!data) {
     return (
       <>
-        <BackToCases />
-        <PageHeader tabbed title="Absence case" />
+        <PageHeader below title="AWOL case" />
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the case" />
       </>
     )
   }
   return (
     <>
-      <BackToCases />
       <Shown key={caseId} roster={roster} whole={data} onMoreEvents={moreEvents} />
     </>
-  )
-}
-
-export function BackToCases() {
-  return (
-    <p className="print:hidden">
-      <Link
-        to="/dutyday/awol"
-        className="inline-flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
-      >
-        All cases
-      </Link>
-    </p>
   )
 }
 
@@ -87,6 +71,7 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
   return (
     <>
       <PageHeader
+        below
         title={rosterName(about)}
         badge={<CaseState state={state} full />}
         actions={

@@ -60,7 +60,7 @@ export function PolicyEditor({ roster, version, onClose }: PolicyEditorProps) {
   return (
     <Edits on>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <PageHeader title="Change the policy" />
+        <PageHeader below title="Change the policy" />
         <ConfirmPolicy />
         <div className="flex flex-col gap-4 pt-4">
           {save.error && <ErrorState message={describeRefusal(save.error)} kept="Your changes are still here." />}

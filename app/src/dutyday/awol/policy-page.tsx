@@ -15,7 +15,6 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { BackToCases } from './case-page.tsx'
 import { ConfirmPolicy } from './confirm-policy.tsx'
 import { Reminder } from './reminder.tsx'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
@@ -30,8 +29,7 @@ export function PolicyPage({ roster }: { roster: RosterChoice }) {
   if (!data) {
     return (
       <>
-        <BackToCases />
-        <PageHeader title="Policy for absences" />
+        <PageHeader below title="Policy for absences" />
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the policy" />
       </>
     )
@@ -45,8 +43,8 @@ export function PolicyPage({ roster }: { roster: RosterChoice }) {
   }
   return (
     <>
-      <BackToCases />
       <PageHeader
+        below
         title="Policy for absences"
         badge={data.seed ? <Badge>Default</Badge> : <Badge kind="here">{`Version ${data.version}`}</Badge>}
         actions={

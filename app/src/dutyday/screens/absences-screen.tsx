@@ -54,7 +54,7 @@ export function AbsencesScreen() {
   return (
     <div aria-busy={loading}>
       <RosterPrintHeader />
-      <PageHeader tabbed title="Absences">
+      <PageHeader title="Absences">
         {days && (
           <span>
             {formatDate(days.from)} to {formatDate(days.to)}

@@ -88,8 +88,7 @@ function Cases({ roster }: { roster: RosterChoice }) {
     <>
       <RosterPrintHeader />
       <PageHeader
-        tabbed
-        title="Absence cases"
+        title="AWOL"
         badge={!editable && <Badge>View only</Badge>}
         actions={
           <>

@@ -75,7 +75,7 @@ export function DutyDayScreen() {
       : { message: 'Accountability could not be loaded.' }
     return (
       <>
-        <PageHeader tabbed title="Accountability" />
+        <PageHeader title="Accountability" />
         <ErrorState {...refusal} onRetry={retry} />
       </>
     )
@@ -85,7 +85,6 @@ export function DutyDayScreen() {
       <RosterPrintHeader title={`Accountability, ${formatDate(data.dutyDate)}`} />
       <div className="print:hidden">
         <PageHeader
-          tabbed
           title="Accountability"
           badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
           actions={
@@ -169,7 +168,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 function DutyDayShape() {
   return (
     <>
-      <PageHeader tabbed title="Accountability">
+      <PageHeader title="Accountability">
         <span className="min-h-control desk:-my-1" />
       </PageHeader>
       <Headcount rows={null} />

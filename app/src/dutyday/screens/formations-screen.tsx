@@ -1,8 +1,6 @@
 import { endFormation, listFormations, saveFormation } from '@muster/domain/dutyday/formations/functions.ts'
 import type { Formation } from '@muster/domain/dutyday/formations/schema.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { Link } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -11,7 +9,6 @@ import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { isFromAbove, mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -46,9 +43,6 @@ export function FormationsScreen() {
 
   const header = (
     <>
-      <Link to="/dutyday" className={buttonClass('plain', '-ml-3')}>
-        <ArrowLeft className="size-4" aria-hidden="true" /> Accountability
-      </Link>
       <PageHeader
         title="Formations"
         actions={

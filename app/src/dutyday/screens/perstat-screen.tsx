@@ -54,7 +54,7 @@ export function PerstatScreen() {
       : { message: 'The PERSTAT could not be loaded.' }
     return (
       <>
-        <PageHeader tabbed title="PERSTAT" />
+        <PageHeader title="PERSTAT" />
         <ErrorState {...refusal} onRetry={retry} />
       </>
     )
@@ -73,7 +73,7 @@ export function PerstatScreen() {
         />
       )}
       <div className="print:hidden">
-        <PageHeader tabbed title="PERSTAT">
+        <PageHeader title="PERSTAT">
           <span className="hidden desk:inline">{data.unit}</span>
           {rosters && !previous && (
             <span>With {rosters.size === 2 ? '1 roster' : `${rosters.size - 1} rosters`} below</span>
@@ -177,7 +177,7 @@ function NotReported(list: Parameters<typeof ByNameList>[0]) {
 function PerstatShape() {
   return (
     <>
-      <PageHeader tabbed title="PERSTAT">
+      <PageHeader title="PERSTAT">
         <span>As of now</span>
       </PageHeader>
       <div className="min-h-control pb-4" />

@@ -44,7 +44,7 @@ export function RollUpScreen() {
   if (!data) {
     return (
       <>
-        <PageHeader tabbed title="Rosters below">
+        <PageHeader title="Rosters below">
           <span className="min-h-control desk:-my-1" />
         </PageHeader>
         {!error && <Headcounts counts={null} />}
@@ -58,7 +58,6 @@ export function RollUpScreen() {
       <div className="print:hidden">
         <PageHeader
           // The tab is there only if there are rosters below.
-          tabbed={data.rosters.length > 1}
           title="Rosters below"
           badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
         >

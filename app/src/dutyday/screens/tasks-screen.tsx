@@ -126,7 +126,6 @@ export function TasksScreen() {
     <>
       <RosterPrintHeader title="Due-outs and tasks" />
       <PageHeader
-        tabbed
         title="Due-outs and tasks"
         badge={<Urgent lines={all} now={now} />}
         actions={

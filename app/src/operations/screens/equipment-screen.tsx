@@ -59,7 +59,6 @@ export function EquipmentScreen() {
     <>
       <RosterPrintHeader />
       <PageHeader
-        tabbed
         title="Equipment"
         badge={!mayChange && <Badge>View only</Badge>}
         actions={

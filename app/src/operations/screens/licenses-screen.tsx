@@ -55,7 +55,6 @@ function Licenses({ roster }: { roster: RosterChoice }) {
     <>
       <RosterPrintHeader />
       <PageHeader
-        tabbed
         title="Licenses"
         badge={!editable && <Badge>View only</Badge>}
         actions={

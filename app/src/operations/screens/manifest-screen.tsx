@@ -12,7 +12,7 @@ import {
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { openChecks, seatRestrictions } from '@muster/domain/operations/manifests/seating.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
@@ -24,7 +24,6 @@ import { useRoster } from '../../roster/use-roster-data.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -38,12 +37,6 @@ import { WaitingList } from '../manifests/waiting-list.tsx'
 const HeadDialog = lazy(async () => ({ default: (await import('../manifests/head-dialog.tsx')).HeadDialog }))
 const VehicleDialog = lazy(async () => ({ default: (await import('../manifests/vehicle-dialog.tsx')).VehicleDialog }))
 const SeatDialog = lazy(async () => ({ default: (await import('../manifests/seat-dialog.tsx')).SeatDialog }))
-
-const BACK = (
-  <Link to="/operations/manifests" className={buttonClass('quiet')}>
-    All manifests
-  </Link>
-)
 
 /** One manifest: vehicles in order of march, their seats, and Soldiers without a seat. */
 export function ManifestScreen() {
@@ -62,7 +55,7 @@ function ManifestPage({ roster, manifestId }: { roster: RosterChoice; manifestId
   if (data) return <Loaded roster={roster} data={data} />
   return (
     <>
-      <PageHeader title="Manifest" actions={BACK} />
+      <PageHeader title="Manifest" />
       <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the manifest" />
     </>
   )
@@ -138,7 +131,6 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
         badge={<Badge kind={draft ? 'soon' : 'plain'}>{draft ? 'Draft' : 'Final'}</Badge>}
         actions={
           <>
-            {BACK}
             <ExportMenu busy={file.busy} onSave={(format) => file.save({ ...about, format })} />
             {editable && (
               <Button edits onClick={() => setOpen({ kind: 'copy' })}>

@@ -33,12 +33,7 @@ export function ManifestsScreen() {
   return (
     <>
       <RosterPrintHeader />
-      <PageHeader
-        tabbed
-        title="Manifests"
-        badge={!mayEdit(roster) && <Badge>View only</Badge>}
-        actions={begin || undefined}
-      />
+      <PageHeader title="Manifests" badge={!mayEdit(roster) && <Badge>View only</Badge>} actions={begin || undefined} />
       {hasBelow && <ListFilters label="Manifests shown" list={manifestList} asked={asked} onChange={change} hasBelow />}
       <ListRows
         list={manifestList}

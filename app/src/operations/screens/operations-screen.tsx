@@ -54,7 +54,7 @@ export function OperationsScreen() {
   const roster = useCurrentRoster()
   return (
     <>
-      <PageHeader tabbed title="Operations">
+      <PageHeader title="Operations">
         <span>{roster.name}</span>
       </PageHeader>
       {PARTS.map(({ title, to, open, Content }) => (

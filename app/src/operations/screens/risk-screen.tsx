@@ -48,7 +48,6 @@ export function RiskScreen() {
     <>
       <RosterPrintHeader />
       <PageHeader
-        tabbed
         title="Risk worksheets"
         badge={!mayEdit(roster) && <Badge>View only</Badge>}
         actions={

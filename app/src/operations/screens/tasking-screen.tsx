@@ -6,7 +6,7 @@ import { TASKING_RISKS, TASKING_TYPES } from '@muster/domain/operations/taskings
 import { lineWords } from '@muster/domain/operations/taskings/needs.ts'
 import type { Assigned, Tasking, TaskingEvent, TaskingLine } from '@muster/domain/operations/taskings/schema.ts'
 import { ACT_LABELS, isOpen } from '@muster/domain/operations/taskings/states.ts'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
@@ -16,7 +16,6 @@ import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -36,26 +35,16 @@ export function TaskingScreen() {
   // A tasking of a roster below is read-only.
   const { of } = useSearch({ strict: false }) as { readonly of?: string }
   const { data, error, retry } = useRead(getTasking, { rosterId: of ?? roster.id, taskingId })
-  const back = (
-    <Link to="/operations/taskings" className={buttonClass('quiet')}>
-      All taskings
-    </Link>
-  )
   if (!data) {
     return (
       <>
-        <PageHeader title="Tasking" actions={back} />
+        <PageHeader title="Tasking" />
         <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the tasking" />
       </>
     )
   }
   return (
-    <Whole
-      tasking={data.tasking}
-      events={data.events}
-      mayChange={mayEdit(roster) && (of ?? roster.id) === roster.id}
-      back={back}
-    />
+    <Whole tasking={data.tasking} events={data.events} mayChange={mayEdit(roster) && (of ?? roster.id) === roster.id} />
   )
 }
 
@@ -63,10 +52,9 @@ interface WholeProps {
   tasking: Tasking
   events: readonly TaskingEvent[]
   mayChange: boolean
-  back: React.ReactNode
 }
 
-function Whole({ tasking, events, mayChange, back }: WholeProps) {
+function Whole({ tasking, events, mayChange }: WholeProps) {
   const [picking, setPicking] = useState<string | null>(null)
   const [changing, setChanging] = useState(false)
   const { lines, timeZone, risk, oic, ncoic, reference } = tasking
@@ -87,7 +75,6 @@ function Whole({ tasking, events, mayChange, back }: WholeProps) {
         }
         actions={
           <>
-            {back}
             {mayChange && tasking.state !== 'cancelled' && (
               <Button edits onClick={() => setChanging(true)}>
                 Change

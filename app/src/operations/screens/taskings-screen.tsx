@@ -31,7 +31,6 @@ export function TaskingsScreen() {
     <>
       <RosterPrintHeader />
       <PageHeader
-        tabbed
         title="Taskings"
         badge={!mayEdit(roster) && <Badge>View only</Badge>}
         actions={

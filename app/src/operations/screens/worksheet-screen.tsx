@@ -8,7 +8,7 @@ import {
 } from '@muster/domain/operations/risk/functions.ts'
 import { mayWrite, SHEET_STATES, type SheetMove, sheetProblems } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskContent, RiskLine } from '@muster/domain/operations/risk/schema.ts'
-import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useState } from 'react'
@@ -22,7 +22,6 @@ import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -64,15 +63,10 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
   const { newest, keep, forget, settling } = useNewest(data?.sheet)
   const move = useWrite(moveRiskWorksheet)
   const file = useFile(exportRiskWorksheet)
-  const back = (
-    <Link to="/operations/risk" className={buttonClass('quiet')}>
-      All worksheets
-    </Link>
-  )
   if (!data) {
     return (
       <>
-        <PageHeader title="Risk worksheet" actions={back} />
+        <PageHeader title="Risk worksheet" />
         <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the worksheet" />
       </>
     )
@@ -131,7 +125,6 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
         }
         actions={
           <>
-            {back}
             <Button icon={Printer} busy={file.busy} onClick={() => file.save({ rosterId, worksheetId, edition })}>
               Print PDF
             </Button>

@@ -6,13 +6,12 @@ import type { ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
 import { AFT, SEED_READINESS } from '@muster/domain/readiness/seed.ts'
 import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { DateInput } from '../../ui/forms/date-input.tsx'
@@ -42,14 +41,7 @@ export function EntryScreen() {
     return (
       <>
         <PageHeader title="Enter results" badge={<Badge>View only</Badge>} />
-        <EmptyState
-          title="Nothing to enter"
-          action={
-            <Link to="/soldiers/readiness" className={buttonClass('primary')}>
-              Open readiness
-            </Link>
-          }
-        >
+        <EmptyState title="Nothing to enter">
           Editors of this roster record results. You see them on the readiness screen.
         </EmptyState>
       </>

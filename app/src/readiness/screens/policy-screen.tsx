@@ -9,7 +9,6 @@ import {
 } from '@muster/domain/readiness/policy.ts'
 import type { PolicyVersion } from '@muster/domain/readiness/schema.ts'
 import { STRENGTH_CLASS_LABELS } from '@muster/domain/roster/rank.ts'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
@@ -17,7 +16,6 @@ import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
@@ -51,9 +49,6 @@ export function PolicyScreen() {
         badge={mayEdit(roster) ? undefined : <Badge>View only</Badge>}
         actions={
           <>
-            <Link to="/soldiers/readiness" className={buttonClass('quiet')}>
-              Readiness
-            </Link>
             {editable && !data.seed && (
               <Button disabled={offline} busy={save.busy} onClick={() => void reset(data.version)}>
                 Reset

@@ -56,7 +56,6 @@ export function ReadinessScreen() {
     <div className="print-wide">
       <div className="print:hidden">
         <PageHeader
-          tabbed
           title="Readiness"
           badge={!mayEdit(roster) && <Badge>View only</Badge>}
           actions={

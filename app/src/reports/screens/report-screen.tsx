@@ -21,7 +21,6 @@ import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useFile } from '../../kit/use-file.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
@@ -48,18 +47,7 @@ export function ReportScreen() {
   const { reportId }: { reportId?: string } = useParams({ strict: false })
   const id = REPORT_IDS.find((each) => each === reportId)
   if (id === undefined) {
-    return (
-      <EmptyState
-        title="Report not found"
-        action={
-          <Link to="/reports" className={LINK}>
-            All reports
-          </Link>
-        }
-      >
-        Choose one from the list.
-      </EmptyState>
-    )
+    return <EmptyState title="Report not found">Choose one from the list.</EmptyState>
   }
   // Each report has its own filters and pages.
   return <OneReport key={id} info={reportInfo(id)} />
@@ -132,9 +120,6 @@ function OneReport({ info }: { info: ReportInfo }) {
           }
         >
           <span className="self-center">{info.question}</span>
-          <Link to="/reports" className={buttonClass('plain', '-my-1')}>
-            All reports
-          </Link>
         </PageHeader>
       </div>
       <ReportFilters

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
+import { useEntryState } from '../../kit/use-entry-state.ts'
 import { createStore, type Store, useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -49,7 +50,7 @@ interface RosterTableProps {
 export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets, editable }: RosterTableProps) {
   const navigate = useNavigate()
   const [groupId, chooseGroup] = useScopeGroup()
-  const [wide, setWide] = useState(NO_FILTER)
+  const [wide, setWide] = useEntryState('soldiers filter', NO_FILTER)
   const filter = useMemo(() => (groupId === null ? wide : { ...wide, groups: [groupId] }), [wide, groupId])
   // One group is the scope of all screens. Several of them are a filter of this list.
   function setFilter(next: SoldierFilter) {
@@ -58,7 +59,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
     const wanted = several ? null : (next.groups[0] ?? null)
     if (wanted !== groupId) chooseGroup(wanted)
   }
-  const [sort, setSort] = useState<Sort | null>(null)
+  const [sort, setSort] = useEntryState<Sort | null>('soldiers order', null)
   const [looked] = useState(() => createStore<string | null>(null))
   const [tools, setTools] = useState(false)
   const [choosing, setChoosing] = useState(false)

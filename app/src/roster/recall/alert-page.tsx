@@ -58,7 +58,7 @@ export function AlertPage({ view, onView, message }: AlertPageProps) {
   if (view.kind === 'report') {
     return (
       <Suspense>
-        <RecallReport roster={roster} recallId={view.recallId} onBack={() => onView({ kind: 'roster' })} />
+        <RecallReport roster={roster} recallId={view.recallId} />
       </Suspense>
     )
   }
@@ -123,7 +123,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
   if (!data || !own) {
     return (
       <>
-        <PageHeader tabbed title="Alert roster">
+        <PageHeader title="Alert roster">
           <span>{roster.name}</span>
         </PageHeader>
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the alert roster" />
@@ -138,7 +138,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
   return (
     <>
       <RosterPrintHeader />
-      <PageHeader tabbed title="Alert roster" badge={!editable && <Badge>View only</Badge>}>
+      <PageHeader title="Alert roster" badge={!editable && <Badge>View only</Badge>}>
         <span>{roster.name}</span>
         {!previous && (
           <span className="tabular">

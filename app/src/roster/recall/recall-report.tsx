@@ -28,21 +28,20 @@ import { useFile } from '../../kit/use-file.ts'
 const RecallChart = lazy(async () => ({ default: (await import('./recall-chart.tsx')).RecallChart }))
 
 /** The report of an ended recall: who, when, how they were reached, and how fast. */
-export function RecallReport(props: { roster: RosterChoice; recallId: string; onBack: () => void }) {
-  const { roster, recallId, onBack } = props
+export function RecallReport({ roster, recallId }: { roster: RosterChoice; recallId: string }) {
   const { data, error, retry } = useBoard(roster.id, recallId)
   if (!data) {
     return (
       <>
-        <PageHeader title="Recall report" actions={<Button onClick={onBack}>Alert roster</Button>} />
+        <PageHeader below title="Recall report" />
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the report" />
       </>
     )
   }
-  return <Report roster={roster} board={data} onBack={onBack} />
+  return <Report roster={roster} board={data} />
 }
 
-function Report({ roster, board, onBack }: { roster: RosterChoice; board: RecallBoard; onBack: () => void }) {
+function Report({ roster, board }: { roster: RosterChoice; board: RecallBoard }) {
   const { recall, timeZone, people, escalations } = board
   const standings = useStandings(people)
   const { result } = recall
@@ -51,14 +50,10 @@ function Report({ roster, board, onBack }: { roster: RosterChoice; board: Recall
     <div className="print-wide">
       <RosterPrintHeader />
       <PageHeader
+        below
         title={title}
         badge={<Badge>{recall.state === 'cancelled' ? 'Cancelled' : 'Closed'}</Badge>}
-        actions={
-          <>
-            <Button onClick={onBack}>Alert roster</Button>
-            <ReportExport rosterId={roster.id} recallId={recall.id} />
-          </>
-        }
+        actions={<ReportExport rosterId={roster.id} recallId={recall.id} />}
       >
         <span>{roster.name}</span>
         <span>

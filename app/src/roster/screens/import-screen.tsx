@@ -12,7 +12,6 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
 import { type ColumnChoice, type ImportColumn, lostChoices } from '../components/column-choices.ts'
 import { ImportReview } from '../components/import-review.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
@@ -51,7 +50,6 @@ export function ImportScreen() {
   const problem = tooLarge ?? (read.error ? describeRefusal(read.error) : null)
   return (
     <>
-      <BackToSoldiers />
       <PageHeader
         title="Import a roster"
         actions={preview && <Button onClick={() => setPreview(null)}>Choose another file</Button>}

@@ -5,7 +5,6 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { ArchivedSoldiers } from '../components/archived-soldiers.tsx'
-import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
 import { DeleteRoster } from '../components/delete-roster.tsx'
 import { GroupEditor } from '../components/group-editor.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
@@ -33,7 +32,6 @@ export function RosterSettingsScreen() {
   if (isFromAbove(current)) {
     return (
       <>
-        <BackToSoldiers />
         <PageHeader title="Groups and settings">
           <span>{current.name}</span>
         </PageHeader>
@@ -46,7 +44,6 @@ export function RosterSettingsScreen() {
   if (!roster) {
     return (
       <>
-        <BackToSoldiers />
         <PageHeader title="Groups and settings">
           <span>{current.name}</span>
         </PageHeader>
@@ -56,7 +53,6 @@ export function RosterSettingsScreen() {
   }
   return (
     <>
-      <BackToSoldiers />
       <PageHeader title="Groups and settings">
         <span>{current.name}</span>
       </PageHeader>

@@ -14,7 +14,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { CallActions } from '../components/call-actions.tsx'
 import { ChangeRecord } from '../components/change-record.tsx'
-import { BackToSoldiers } from '../components/back-to-soldiers.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { SoldierOverview } from '../components/soldier-overview.tsx'
@@ -58,7 +57,6 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
   if (!data || !roster.data) {
     return (
       <>
-        <BackToSoldiers />
         <NotLoaded error={error ?? roster.error} onRetry={retry} shape="text" label="Loading the record" />
       </>
     )
@@ -67,7 +65,6 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
   return (
     <>
       <RosterPrintHeader title="Soldier record" />
-      <BackToSoldiers />
       <PageHeader
         title={rosterName(data)}
         badge={

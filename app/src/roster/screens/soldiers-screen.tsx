@@ -10,7 +10,7 @@ import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
-import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { mayEdit, useCurrentRoster } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
 import { useChosenFields } from '../soldier-columns.ts'
 import { RosterNotices } from '../linking/components/roster-notices.tsx'
@@ -37,7 +37,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
   if (!data || !roster.data) {
     return (
       <>
-        <PageHeader tabbed title="Soldiers">
+        <PageHeader title="Soldiers">
           <span>{current.name}</span>
         </PageHeader>
         <NotLoaded error={error ?? roster.error} onRetry={retry} shape="table" label="Loading the roster" />
@@ -50,14 +50,10 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
       <RosterPrintHeader title="Roster" />
       <div className="print:hidden">
         <PageHeader
-          tabbed
           title="Soldiers"
           actions={
-            editable ? (
+            editable && (
               <>
-                <Link to="/soldiers/settings" className={buttonClass('plain')}>
-                  Groups and settings
-                </Link>
                 <Link to="/soldiers/import" className={buttonClass('quiet')}>
                   Import
                 </Link>
@@ -65,12 +61,6 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
                   Add Soldier
                 </Button>
               </>
-            ) : (
-              !isFromAbove(current) && (
-                <Link to="/soldiers/settings" className={buttonClass('plain')}>
-                  Groups and settings
-                </Link>
-              )
             )
           }
         >

@@ -30,7 +30,6 @@ export function DutyList({ roster, onOpen }: { roster: RosterChoice; onOpen: (du
   return (
     <>
       <PageHeader
-        tabbed
         title="Duty rosters"
         badge={mayEdit(roster) ? undefined : <Badge>View only</Badge>}
         actions={running.length > 0 && add}

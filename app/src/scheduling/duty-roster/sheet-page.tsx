@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { endDutyRoster, exportDutySheet, takeBackDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
-import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
@@ -52,31 +51,15 @@ export function SheetPage({ roster, dutyRosterId }: { roster: RosterChoice; duty
   if (!data) {
     return (
       <>
-        <BackToList />
-        <PageHeader tabbed title="Duty roster" />
+        <PageHeader below title="Duty roster" />
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the duty roster" />
       </>
     )
   }
   return (
     <div aria-busy={previous}>
-      <BackToList />
       <Shown place={place} sheet={data} editable={mayEdit(roster)} onFrom={setFrom} />
     </div>
-  )
-}
-
-function BackToList() {
-  return (
-    <p className="print:hidden">
-      <Link
-        to="/scheduling/duty"
-        search={{}}
-        className="inline-flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
-      >
-        All duty rosters
-      </Link>
-    </p>
   )
 }
 
@@ -102,6 +85,7 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
     <>
       <RosterPrintHeader />
       <PageHeader
+        below
         title={settings.name}
         badge={sheet.ended ? <Badge>Archived</Badge> : editable ? undefined : <Badge>View only</Badge>}
         actions={

@@ -13,7 +13,6 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
@@ -41,15 +40,10 @@ const ACTS: Readonly<Record<LeaveEvent['act'], string>> = {
 export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId: string }) {
   const { data, error, retry } = useRead(getLeave, { rosterId, requestId })
   const [naming, setNaming] = useState(false)
-  const back = (
-    <Link to="/scheduling/leave" className={buttonClass('quiet')}>
-      All leave and pass
-    </Link>
-  )
   if (!data) {
     return (
       <>
-        <PageHeader title="Leave and pass" actions={back} />
+        <PageHeader below title="Leave and pass" />
         <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the request" />
       </>
     )
@@ -58,7 +52,7 @@ export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId
   const badge = standingBadge(request)
   return (
     <>
-      <PageHeader title={rosterName(request)} badge={<Badge kind={badge.kind}>{badge.words}</Badge>} actions={back}>
+      <PageHeader below title={rosterName(request)} badge={<Badge kind={badge.kind}>{badge.words}</Badge>}>
         <span>{LEAVE_KINDS[request.kind].label}</span>
         <span className="tabular">{spanWords(actualDays(request))}</span>
         <span>{request.rosterName}</span>

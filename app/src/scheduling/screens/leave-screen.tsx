@@ -63,7 +63,6 @@ function Requests({ roster }: { roster: RosterChoice }) {
   return (
     <>
       <PageHeader
-        tabbed
         title="Leave and pass"
         badge={!mayReport(roster) && <Badge>View only</Badge>}
         actions={

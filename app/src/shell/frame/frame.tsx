@@ -16,14 +16,13 @@ import { Background } from '../background/background.tsx'
 import { ClockOff, KeptUntilUpdated, OfflineSince } from './connection-banner.tsx'
 import { Drawer } from '../phone/drawer.tsx'
 import { HomeLink } from './home-link.tsx'
-import { Keys } from './keys.tsx'
 import { loadDrawer } from '../phone/load-drawer.ts'
 import { RefusedEntries } from '../background/refused-entries.tsx'
 import { RosterGate } from '../routing/roster-gate.tsx'
 import { ScreenShape } from './screen-shape.tsx'
 import { SearchButton } from './search-button.tsx'
 import { UnknownAddressNote } from '../routing/unknown-address-note.tsx'
-import { ScreenTabs } from './screen-tabs.tsx'
+import { loadScreenRow, Screens } from '../way/screens.tsx'
 import { Nudge, ViewOnly } from '../view-only/view-only.tsx'
 
 // A separate import, so that no page waits for it. It is still there before the first touch.
@@ -34,9 +33,12 @@ void import('../../ui/overlays/second-tap.ts').then(({ dropSecondTaps }) => drop
 const loadTabs = () => import('./tabs.tsx')
 const loadUserMenu = () => import('./user-menu.tsx')
 const loadPhoneBar = () => import('../phone/phone-bar.tsx')
-for (const load of isPhoneNow() ? [loadPhoneBar] : [loadTabs, loadUserMenu]) void load().catch(() => undefined)
+const loadKeys = () => import('./keys.tsx')
+for (const load of isPhoneNow() ? [loadPhoneBar] : [loadTabs, loadScreenRow, loadUserMenu, loadKeys])
+  void load().catch(() => undefined)
 const Tabs = lazyPart(async () => ({ default: (await loadTabs()).Tabs }))
 const UserMenu = lazyPart(async () => ({ default: (await loadUserMenu()).UserMenu }))
+const Keys = lazyPart(async () => ({ default: (await loadKeys()).Keys }))
 const PhoneBar = lazyPart(async () => ({ default: (await loadPhoneBar()).PhoneBar }))
 
 /** Most leaders never open a roster below. */
@@ -117,17 +119,26 @@ function WholeFrame() {
         >
           <UnknownAddressNote />
           <Nudge />
-          {!keepsNone && <ScreenTabs rostersBelow={rostersBelow} />}
-          <RosterGate rosters={rosters}>
-            <Outlet />
-          </RosterGate>
+          <Screens
+            isPhone={isPhone}
+            keepsNone={keepsNone}
+            isSoldier={isSoldier}
+            rostersBelow={rostersBelow}
+            rosterId={rosters.current?.id ?? null}
+          >
+            <RosterGate rosters={rosters}>
+              <Outlet />
+            </RosterGate>
+          </Screens>
         </main>
         {isPhone && (
           <Suspense>
             <PhoneBar isAdmin={isAdmin} isSoldier={isSoldier} keepsNone={keepsNone} />
           </Suspense>
         )}
-        <Keys isAdmin={isAdmin} isSoldier={isSoldier} />
+        <Suspense>
+          <Keys isAdmin={isAdmin} isSoldier={isSoldier} />
+        </Suspense>
         <Background keepsNone={keepsNone} isSoldier={isSoldier} />
         <Toaster />
       </div>

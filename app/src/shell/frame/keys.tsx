@@ -1,20 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { createStore, useStore } from '../../platform/storage/store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { isTyping } from '../../ui/forms/search-input.tsx'
 import { tabsOf } from '../routing/entries.ts'
 import { ROUTES } from '../routing/routes.ts'
+import { opened } from './opened.ts'
 import { searching } from './search-button.tsx'
-
-/** Which of the dialogs that a key or a menu opens is open. */
-export const opened = createStore<'keys' | 'undo' | null>(null)
 
 const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 /**
- * `?` shows every key. Ctrl+Z or ⌘Z lists what can be undone. `g` and a digit goes to that tab. Ctrl+K or ⌘K opens the global search, and so does `/` on a
- * screen without its own search.
+ * `?` shows every key. Ctrl+Z or ⌘Z lists what can be undone. `g` and a digit goes to that tab. Ctrl+K or ⌘K opens
+ * the global search, and so does `/` on a screen without its own search.
  */
 export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
   const open = useStore(opened)

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuRule } from '../../ui/overlays/menu.tsx'
 import { userMenuOf } from '../routing/entries.ts'
 import { ROUTES } from '../routing/routes.ts'
-import { opened } from './keys.tsx'
+import { opened } from './opened.ts'
 
 const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'light', label: 'Light' },

@@ -7,7 +7,8 @@ import { useSignOut } from '../../identity/use-sign-out.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CloseButton } from '../../ui/buttons/close-button.tsx'
 import { screensOf, tabsOf, userMenuOf } from '../routing/entries.ts'
-import { opened } from '../frame/keys.tsx'
+import { opened } from '../frame/opened.ts'
+import { nameOf } from '../way/way.ts'
 import { type AppRoute, ROUTES } from '../routing/routes.ts'
 
 const ENTRY =
@@ -133,7 +134,7 @@ function Entry({ route, screens, path, close }: EntryProps) {
             aria-current={here(screen.path)}
             onClick={close}
           >
-            {screen.label}
+            {nameOf(screen)}
           </Link>
         ))}
     </>

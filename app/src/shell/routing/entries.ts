@@ -13,7 +13,7 @@ export function tabsOf(routes: readonly AppRoute[], isAdmin: boolean, isSoldier 
 /** The screens of one tab that have their own entry; empty if there is only one. */
 export function screensOf(tab: string, routes: readonly AppRoute[], rostersBelow = true): readonly AppRoute[] {
   const own = routes.filter(
-    (route) => (route.path === tab || route.under === tab) && route.label && (rostersBelow || !route.needsRostersBelow),
+    (route) => (route.path === tab || route.under === tab) && route.row && (rostersBelow || !route.needsRostersBelow),
   )
   return own.length > 1 ? own : []
 }

@@ -147,15 +147,16 @@ test('every route of the specification has its place', () => {
 })
 
 test('the screens of a tab are in its row', () => {
-  expect(screensOf('/dutyday', ROUTES).map((route) => route.label)).toEqual([
-    'Accountability',
+  expect(screensOf('/dutyday', ROUTES).map((route) => route.title)).toEqual([
+    'Duty Day',
     'PERSTAT',
     'Absences',
+    'Formations',
     'Rosters below',
-    'Tasks',
+    'Due-outs and tasks',
     'AWOL',
   ])
-  expect(screensOf('/dutyday', ROUTES, false).map((route) => route.label)).not.toContain('Rosters below')
+  expect(screensOf('/dutyday', ROUTES, false).map((route) => route.title)).not.toContain('Rosters below')
 })
 
 test('a literal path takes precedence over one with a parameter', () => {

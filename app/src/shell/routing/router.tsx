@@ -69,7 +69,7 @@ function screenRoute(route: AppRoute) {
   return createRoute({
     getParentRoute: () => parentOf(route),
     path: route.path,
-    staticData: { title: route.title },
+    staticData: { title: (route.row && route.label) || route.title },
     component: lazyRouteComponent(async () => {
       const screen = await route.screen()
       return { default: (isPublic ? screen : withOverlays(screen)) as RouteComponent }

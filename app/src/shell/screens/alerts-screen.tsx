@@ -41,7 +41,7 @@ function OwnAlerts() {
   if (!current && read.data === undefined) {
     return (
       <>
-        <PageHeader tabbed title="Alert roster" />
+        <PageHeader title="Alert roster" />
         <NotLoaded error={read.error} onRetry={read.retry} shape="list" label="Loading the alert roster" />
       </>
     )

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import { cx } from '../styles/cx.ts'
+import { PageFrameContext } from './page-frame.ts'
 
 export interface PageHeaderProps {
   title: ReactNode
@@ -9,33 +10,43 @@ export interface PageHeaderProps {
   children?: ReactNode
   /** The main action comes last. */
   actions?: ReactNode
-  /** A row of screen tabs above already names it. A phone then shows the name once, and the list starts higher. */
-  tabbed?: boolean | undefined
+  /** The page shows one thing of the screen at its address: one case, one request. The way back then leads there. */
+  below?: boolean
 }
 
-/** The head of a screen, in the style of a report: heavy rule, title, and a line with subject and time. */
-export function PageHeader({ title, badge, children, actions, tabbed }: PageHeaderProps) {
+/**
+ * The head of a screen, in the style of a report: heavy rule, title, and a line with subject and time. A phone that
+ * shows the name above the page shows it once, and the list starts higher.
+ */
+export function PageHeader({ title, badge, children, actions, below = false }: PageHeaderProps) {
+  const frame = useContext(PageFrameContext)
+  const onTitle = frame?.onTitle
+  useLayoutEffect(() => {
+    onTitle?.({ title, below })
+    return () => onTitle?.(null)
+  }, [onTitle, title, below])
+  const named = frame?.name === title
   return (
     <header
       className={cx(
         'flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink desk:border-t-4 desk:pt-3 desk:pb-4',
-        tabbed ? 'pt-1 pb-2 max-desk:items-center max-desk:gap-x-2' : 'border-t-4 pt-3 pb-4',
+        named ? 'pt-1 pb-2 max-desk:items-center max-desk:gap-x-2' : 'border-t-4 pt-3 pb-4',
       )}
     >
       {/* If a phone shows nothing of it, there is no gap before the actions either. */}
-      <div className={cx('min-w-0 wrap-anywhere', tabbed && !children && 'max-desk:contents')}>
-        <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', tabbed && 'max-desk:sr-only')}>
+      <div className={cx('min-w-0 wrap-anywhere', named && !children && 'max-desk:contents')}>
+        <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', named && 'max-desk:sr-only')}>
           <h1 className="min-w-0 hyphens-auto text-28 font-heavy text-balance">{title}</h1>
           {badge}
         </div>
         {children && (
-          <div className={cx('flex flex-wrap items-center gap-x-3 text-14 text-ink-soft desk:mt-1', !tabbed && 'mt-1')}>
+          <div className={cx('flex flex-wrap items-center gap-x-3 text-14 text-ink-soft desk:mt-1', !named && 'mt-1')}>
             {children}
           </div>
         )}
       </div>
       {actions && (
-        <div className={cx('flex flex-wrap items-center gap-2 print:hidden', tabbed && 'max-desk:grow')}>{actions}</div>
+        <div className={cx('flex flex-wrap items-center gap-2 print:hidden', named && 'max-desk:grow')}>{actions}</div>
       )}
     </header>
   )

@@ -106,7 +106,10 @@ export function MenuRule() {
 
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
-    <Radix.Item asChild className={ITEM}>
+    <Radix.Item
+      asChild
+      className={cx(ITEM, 'aria-[current=page]:font-heavy aria-[current=page]:shadow-[inset_4px_0_0_var(--brass)]')}
+    >
       {children}
     </Radix.Item>
   )

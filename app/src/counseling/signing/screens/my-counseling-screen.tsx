@@ -1,17 +1,14 @@
 import { getMyCounseling } from '@muster/domain/counseling/functions.ts'
 import { COUNSELING_KINDS } from '@muster/domain/counseling/kinds.ts'
 import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
-import { MY_COUNSELINGS } from '@muster/domain/counseling/signing/addresses.ts'
 import { whyNotSign } from '@muster/domain/counseling/signing/rules.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
-import type { ReactNode } from 'react'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { instantWords } from '../../../kit/instant-words.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Part } from '../../../ui/layout/part.tsx'
@@ -26,16 +23,11 @@ import { AnsweredWords, Integrity, SignedList } from '../signed-list.tsx'
 export function MyCounselingScreen() {
   const { counselingId = '' } = useParams({ strict: false })
   const { data, error, retry } = useRead(getMyCounseling, { counselingId })
-  const back = (
-    <Link to={MY_COUNSELINGS} className={buttonClass()}>
-      My counselings
-    </Link>
-  )
   if (error?.code === 'not-found') {
     return (
       <>
         <PageHeader title="Counseling" />
-        <EmptyState title="Counseling not found" action={back}>
+        <EmptyState title="Counseling not found">
           Your leader may have withdrawn it to change it. You will be notified when it is delivered again.
         </EmptyState>
       </>
@@ -49,16 +41,15 @@ export function MyCounselingScreen() {
       </>
     )
   }
-  return <MyCounseling counseling={data} text={data.text} back={back} />
+  return <MyCounseling counseling={data} text={data.text} />
 }
 
 interface MyCounselingProps {
   counseling: Counseling
   text: CounselingText
-  back: ReactNode
 }
 
-function MyCounseling({ counseling, text, back }: MyCounselingProps) {
+function MyCounseling({ counseling, text }: MyCounselingProps) {
   const { line, signatures, integrity } = counseling
   const title = `${COUNSELING_KINDS[line.kind].label} counseling`
   const facts = { state: line.state, response: text.response, signed: signatures.map(({ signer }) => signer) }
@@ -75,7 +66,6 @@ function MyCounseling({ counseling, text, back }: MyCounselingProps) {
         title={title}
         actions={
           <>
-            {back}
             <PdfMenu rosterId={line.rosterId} counselingId={line.id} />
             <Button icon={Printer} onClick={() => window.print()}>
               Print

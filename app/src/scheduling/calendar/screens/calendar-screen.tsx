@@ -48,7 +48,7 @@ export function CalendarScreen() {
   if (!known) {
     return (
       <>
-        <PageHeader tabbed title="Calendar" />
+        <PageHeader title="Calendar" />
         <LoadingShape shape="table" label="Loading the calendar" />
       </>
     )
@@ -108,7 +108,6 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
     <>
       <RosterPrintHeader title="Calendar" />
       <PageHeader
-        tabbed
         title="Calendar"
         badge={editable ? undefined : <Badge>View only</Badge>}
         actions={

@@ -47,7 +47,6 @@ export function TrainingScheduleScreen() {
   return (
     <>
       <PageHeader
-        tabbed
         title="Training schedule"
         badge={data && <WeekBadge schedule={data} />}
         actions={<PrintButton {...asked} />}

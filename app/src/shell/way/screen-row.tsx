@@ -2,25 +2,19 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
 import { useChosenInSight } from '../../ui/layout/use-chosen-in-sight.ts'
-import { isIn, screensOf } from '../routing/entries.ts'
-import { ROUTES } from '../routing/routes.ts'
+import type { AppRoute } from '../routing/routes.ts'
+import { nameOf } from './way.ts'
 
-/** The screens of the current tab: Accountability, PERSTAT, Tasks, AWOL. */
-export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
+/** The screens of a tab at a desk: all of them, in one order, on each of its pages. */
+export function ScreenRow({ tab, screens }: { tab: AppRoute; screens: readonly AppRoute[] }) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  const tab = ROUTES.find((route) => route.place === 'tab' && isIn(route, pathname))
-  const screens = tab ? screensOf(tab.path, ROUTES, rostersBelow) : []
-  // The parent screen of a screen below: the readiness policy, one tasking.
-  const above = screens.find((route) => route.path !== tab?.path && pathname.startsWith(`${route.path}/`))
+  // The screen that a page lies below: the taskings of one tasking. The first screen of a tab has none but its own.
+  const above = screens.findLast((route) => pathname.startsWith(`${route.path}/`))
+  const isScreen = screens.some(({ path }) => path === pathname)
   useChosenInSight(nav, '[aria-current]', `${pathname} ${screens.length}`)
-  if (!tab || screens.length === 0) return null
   return (
-    <nav
-      ref={nav}
-      aria-label={tab.title}
-      className="relative -mx-4 -mt-4 mb-1 flex overflow-x-auto px-4 desk:mb-4 print:hidden"
-    >
+    <nav ref={nav} aria-label={tab.title} className="relative -mx-4 -mt-4 mb-4 flex overflow-x-auto px-4 print:hidden">
       <ul className="flex grow gap-1 border-b border-line">
         {screens.map((route) => (
           <li key={route.path}>
@@ -29,13 +23,13 @@ export function ScreenTabs({ rostersBelow }: { rostersBelow: boolean }) {
               // The link marks itself as the current page, whatever its filters. The tab's first screen is not marked
               // for the others.
               activeOptions={{ exact: true, includeSearch: false }}
-              aria-current={route === above ? 'true' : undefined}
+              aria-current={!isScreen && route === above ? 'true' : undefined}
               className={cx(
                 'flex min-h-control items-center border-b-2 border-transparent px-3 text-14 whitespace-nowrap hover:border-line-strong',
                 '[&[aria-current]]:border-brass [&[aria-current]]:font-strong',
               )}
             >
-              {route.label}
+              {nameOf(route)}
             </Link>
           </li>
         ))}

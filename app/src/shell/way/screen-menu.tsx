@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Menu, MenuLabel, MenuLink } from '../../ui/overlays/menu.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import type { AppRoute } from '../routing/routes.ts'
+import { nameOf } from './way.ts'
+
+interface ScreenMenuProps {
+  tab: AppRoute
+  screens: readonly AppRoute[]
+  /** The screen that is shown, which then names the page. Null on a page below. */
+  name: string | null
+}
+
+/** The screens of a tab on a phone. One press shows all of them, each as wide as a thumb. */
+export function ScreenMenu({ tab, screens, name }: ScreenMenuProps) {
+  return (
+    <nav aria-label={tab.title} className={cx('print:hidden', name !== null && '-mt-3')}>
+      <Menu
+        align={name === null ? 'end' : 'start'}
+        trigger={
+          <button
+            type="button"
+            aria-label={name === null ? `Screens of ${tab.title}` : `${name}, screens of ${tab.title}`}
+            className="flex min-h-control min-w-control items-center justify-center gap-1 text-20 font-heavy"
+          >
+            {name}
+            <ChevronDown className="size-5 shrink-0" aria-hidden="true" />
+          </button>
+        }
+      >
+        <MenuLabel>{tab.title}</MenuLabel>
+        {screens.map((route) => (
+          <MenuLink key={route.path}>
+            <Link to={route.path} activeOptions={{ exact: true, includeSearch: false }}>
+              {nameOf(route)}
+            </Link>
+          </MenuLink>
+        ))}
+      </Menu>
+    </nav>
+  )
+}

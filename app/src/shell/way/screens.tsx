@@ -1,0 +1,72 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { createStore, useStore } from '../../platform/storage/store.ts'
+import { PageFrameContext, type PageTitle } from '../../ui/layout/page-frame.ts'
+import { lazyPart } from '../../ui/states/lazy-part.ts'
+import { screensOf } from '../routing/entries.ts'
+import { routeOf } from '../routing/guard.ts'
+import { ROUTES } from '../routing/routes.ts'
+import { ScreenMenu } from './screen-menu.tsx'
+import { forgetVisited, placeOf, visit } from './visited.ts'
+import { nameOf, tabOf, wayTo } from './way.ts'
+
+/** A phone has the screens behind the name of the page. */
+export const loadScreenRow = () => import('./screen-row.tsx')
+const ScreenRow = lazyPart(async () => ({ default: (await loadScreenRow()).ScreenRow }))
+
+const Crumbs = lazyPart(async () => ({ default: (await import('./crumbs.tsx')).Crumbs }))
+
+interface ScreensProps {
+  isPhone: boolean
+  /** The person has no roster. Only the screens about themselves have a row then. */
+  keepsNone: boolean
+  /** Their tabs are what the row of My Profile has. */
+  isSoldier: boolean
+  rostersBelow: boolean
+  rosterId: string | null
+  children: ReactNode
+}
+
+/** The title of the page that is shown, from its `PageHeader`. */
+const pageTitle = createStore<PageTitle | null>(null)
+
+/**
+ * What lies around a screen: the screens of its tab, as a row at a desk and behind the name of the screen on a phone,
+ * and the way back on a page below one of them.
+ */
+export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId, children }: ScreensProps) {
+  const { pathname, href, state } = useLocation()
+  const place = placeOf(state)
+  const page = useStore(pageTitle)
+  useEffect(forgetVisited, [rosterId])
+  useEffect(() => {
+    if (page) visit(place, href, page.below)
+  }, [place, href, page])
+
+  const tab = tabOf(pathname, ROUTES)
+  const hasNone = !tab || (keepsNone && tab.place === 'tab' && tab.needsRoster)
+  const screens = hasNone || isSoldier ? [] : screensOf(tab.path, ROUTES, rostersBelow)
+  const way = hasNone ? [] : wayTo(pathname, ROUTES, page?.below ?? false)
+  const route = routeOf(pathname, ROUTES)
+  const name = isPhone && route && way.length === 0 && screens.length > 0 ? nameOf(route) : null
+  const frame = useMemo(() => ({ name, onTitle: pageTitle.set }), [name])
+  return (
+    <PageFrameContext value={frame}>
+      {!isPhone && tab && screens.length > 0 && (
+        <Suspense fallback={<div className="-mt-4 mb-4 min-h-control border-b border-line" />}>
+          <ScreenRow tab={tab} screens={screens} />
+        </Suspense>
+      )}
+      {name !== null && tab && <ScreenMenu tab={tab} screens={screens} name={name} />}
+      {way.length > 0 && (
+        <div className="flex items-center gap-2 max-desk:-mt-3 desk:-mt-2 print:hidden">
+          <Suspense fallback={<div className="min-h-control grow" />}>
+            <Crumbs way={way} title={page?.title ?? route?.title} />
+          </Suspense>
+          {isPhone && tab && screens.length > 0 && <ScreenMenu tab={tab} screens={screens} name={null} />}
+        </div>
+      )}
+      {children}
+    </PageFrameContext>
+  )
+}
