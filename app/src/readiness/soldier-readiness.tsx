@@ -1,3 +1,4 @@
+import { resultWords } from '@muster/domain/readiness/result-words.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
 import { CATEGORIES, CATEGORY_LABELS } from '@muster/domain/readiness/policy.ts'
 import { getMyReadiness, getSoldierReadiness } from '@muster/domain/readiness/functions.ts'
@@ -15,7 +16,7 @@ import { Legend } from './legend.tsx'
 import { countRow, type MatrixRow, rowOf } from './matrix/model.ts'
 import { HistoryList } from './record/history-list.tsx'
 import { ProfileList } from './record/profile-list.tsx'
-import { resultWords, stateWords } from './words.ts'
+import { stateWords } from './words.ts'
 
 const ItemPanel = lazy(async () => ({ default: (await import('./record/item-panel.tsx')).ItemPanel }))
 

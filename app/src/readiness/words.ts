@@ -2,6 +2,7 @@ import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-da
 import type { Cell } from '@muster/domain/readiness/cells.ts'
 import type { CellState, Reason } from '@muster/domain/readiness/colour.ts'
 import { type ItemLine, outcomeOf } from '@muster/domain/readiness/policy.ts'
+import { numberWords } from '@muster/domain/readiness/result-words.ts'
 
 const REASON_WORDS: Readonly<Record<Reason, string>> = {
   current: 'Current',
@@ -24,20 +25,6 @@ export function resultLetters(line: ItemLine, cell: Cell | undefined, state: Cel
 }
 
 const DATE_LETTERS: Partial<Record<Reason, string>> = { current: 'OK', 'due soon': 'Due', overdue: 'Late' }
-
-export function numberWords(line: Pick<ItemLine, 'number'>, value: number): string {
-  return value.toFixed(line.number?.decimals ?? 0)
-}
-
-/** The whole result: `Expert, 38 hits`, `421 points, Pass`. */
-export function resultWords(
-  line: Pick<ItemLine, 'kind' | 'outcomes' | 'number'>,
-  { outcome, value }: Pick<Cell, 'outcome' | 'value'>,
-): string {
-  const label = outcomeOf(line, outcome)?.label ?? ''
-  const number = value === null ? '' : `${numberWords(line, value)} ${line.number?.unit ?? ''}`.trim()
-  return (line.kind === 'score' ? [number, label] : [label, number]).filter(Boolean).join(', ') || 'Done'
-}
 
 /** `1 Apr 27`: fits a cell. */
 export function shortDate(date: CalendarDate): string {

@@ -9,9 +9,11 @@ import { readinessTopic } from '../readiness/functions.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { recallTopic } from '../roster/recall/functions.ts'
-import { rosterId } from '../roster/schema.ts'
+import { rosterId, soldierId } from '../roster/schema.ts'
 import { calendarBelowTopic, calendarTopic } from '../scheduling/calendar/functions.ts'
-import { dashboard, needs } from './schema.ts'
+import { TIMELINE_MOST } from './limits.ts'
+import { dashboard, needs, soldierTimeline } from './schema.ts'
+import { TIMELINE_KINDS } from './soldier-timeline.ts'
 
 export const getDashboard = defineFunction({
   name: 'getDashboard',
@@ -52,4 +54,27 @@ export const getNeeds = defineFunction({
   topics: ({ rosterId: id }) =>
     [rosterTopic, dutyTopic, tasksTopic, counselingTopic, operationsTopic, chainTopic].map((topic) => topic(id)),
   limits: { perMinute: 120 },
+})
+
+export const getSoldierTimeline = defineFunction({
+  name: 'getSoldierTimeline',
+  summary:
+    'What is coming for a Soldier and what happened: absences, leave, duties, counselings by kind and date, readiness, licenses, events, transfers, ETS.',
+  kind: 'read',
+  access: 'chain viewer',
+  about: ({ soldierId: one }) => [one],
+  logged: { soldier: 'Opened what is coming and what happened' },
+  input: z.strictObject({
+    rosterId,
+    soldierId,
+    kinds: z
+      .array(z.enum(TIMELINE_KINDS))
+      .max(TIMELINE_KINDS.length)
+      .default([...TIMELINE_KINDS]),
+    /** Entries of each part. */
+    most: z.int().min(1).max(TIMELINE_MOST).default(10),
+  }),
+  output: soldierTimeline,
+  topics: ({ rosterId: id }) =>
+    [rosterTopic, dutyTopic, calendarTopic, counselingTopic, readinessTopic, licensesTopic].map((topic) => topic(id)),
 })

@@ -5,8 +5,10 @@ import { taskPriority } from '../dutyday/tasks/schema.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
 import { eventType, eventWhen } from '../scheduling/calendar/schema.ts'
+import { TIMELINE_MOST } from './limits.ts'
 import { NEED_KINDS } from './need-kinds.ts'
 import { PERSONAS } from './persona-order.ts'
+import { TIMELINE_KINDS } from './soldier-timeline.ts'
 
 /** Rows of each list. The dashboard shows the most urgent, and its tiles open the full lists. */
 export const DASHBOARD_ROWS = 6
@@ -242,3 +244,24 @@ export const needs = z.object({
   needs: z.array(need).max(NEEDS_OF_A_KIND * NEED_KINDS.length),
 })
 export type Needs = z.output<typeof needs>
+
+const timelineEntry = z.object({
+  key: z.string(),
+  kind: z.enum(TIMELINE_KINDS),
+  on: calendarDate,
+  through: calendarDate.nullable(),
+  time: z.string().nullable(),
+  title: z.string(),
+  detail: z.string(),
+  id: z.uuid().nullable(),
+})
+
+export const soldierTimeline = z.object({
+  today: calendarDate,
+  /** The next first. What goes on today is here too. */
+  coming: z.array(timelineEntry).max(TIMELINE_MOST),
+  /** The newest first. */
+  past: z.array(timelineEntry).max(TIMELINE_MOST),
+  moreComing: z.boolean(),
+  morePast: z.boolean(),
+})

@@ -1,5 +1,5 @@
 import { boardOf, type WholeBoard } from '@muster/domain/counseling/cadence/board.ts'
-import { getDashboard, getNeeds } from '@muster/domain/dashboard/functions.ts'
+import { getDashboard, getNeeds, getSoldierTimeline } from '@muster/domain/dashboard/functions.ts'
 import { expiringOf } from '@muster/domain/dashboard/expiring.ts'
 import { personaOf } from '@muster/domain/dashboard/persona.ts'
 import { chainOf } from '@muster/domain/dashboard/rosters-below.ts'
@@ -17,12 +17,15 @@ import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
 import { expand, windowOf } from '../scheduling/calendar/window.ts'
 import { factsOf } from './reads.ts'
+import { timeline } from './timeline.ts'
 import { waitingFacts } from './waiting-facts.ts'
 
 type Over = Dashboard['over']
 type AskingNow = Asking & { readonly now: Date }
 
 export const dashboardFunctions: readonly Implementation[] = [
+  implement(getSoldierTimeline, timeline),
+
   implement(getDashboard, async (call, { rosterId, over }) => {
     const today = call.today
     const [facts, board, readiness, licenses, events] = await Promise.all([

@@ -1,4 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { resultWords } from '@muster/domain/readiness/result-words.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
 import {
   type KeyboardEvent,
@@ -14,7 +15,7 @@ import { cx } from '../../ui/styles/cx.ts'
 import { type GridPosition, moveByKey } from '../../ui/table/grid-keys.ts'
 import { rem } from '../../ui/table/use-row-height.ts'
 import { ColourMark, TONE_OF } from '../colour-mark.tsx'
-import { resultLetters, resultWords, shortDate, stateWords } from '../words.ts'
+import { resultLetters, shortDate, stateWords } from '../words.ts'
 import { type MatrixRow, type MatrixView, mostUrgent } from './model.ts'
 
 /** In rem: two lines of 12 px, and high enough for a finger. */

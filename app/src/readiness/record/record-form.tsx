@@ -1,3 +1,4 @@
+import { resultWords } from '@muster/domain/readiness/result-words.ts'
 import { type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { expiryOf } from '@muster/domain/readiness/colour.ts'
@@ -25,7 +26,6 @@ import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { resultWords } from '../words.ts'
 
 const SOURCES = RECORD_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))
 
