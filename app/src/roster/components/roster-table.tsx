@@ -136,6 +136,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
           label="Search Soldiers"
           value={filter.search}
           onChange={(search) => setFilter({ ...filter, search })}
+          className={phone ? 'basis-36' : undefined}
           slash
         />
         {phone ? (

@@ -30,19 +30,21 @@ export function SoldierCard({ soldier, groups, facets, fields, choosing, onOpen 
     .map((key) => `${SOLDIER_FIELDS[key].label} ${fieldText(key, soldier[key])}`)
     .join(', ')
   const call = callLink(soldier.cell)
+  const [first, second, ...others] = facets.map((facet) => (
+    <span key={facet.id} className="min-w-0 truncate text-14">
+      {facet.column.cell?.(soldier)}
+    </span>
+  ))
+  // What other features say has a column of its own, so that it does not move with the length of the name.
   const lines = (
-    <>
-      <span className="flex w-full items-center gap-2">
-        <span className="truncate font-strong">{name}</span>
-        {facets.map((facet) => (
-          <span key={facet.id} className="ml-auto shrink-0">
-            {facet.column.cell?.(soldier)}
-          </span>
-        ))}
-      </span>
-      <span className="w-full truncate text-12 text-ink-soft">{place}</span>
-      {more && <span className="tabular w-full text-12 text-ink-soft">{more}</span>}
-    </>
+    <span className="grid w-full grid-cols-[minmax(0,1fr)_6.5rem] items-center gap-x-3">
+      <span className="truncate font-strong">{name}</span>
+      {first ?? <span />}
+      <span className="truncate text-12 text-ink-soft">{place}</span>
+      {second ?? <span />}
+      {more && <span className="tabular col-span-2 text-12 text-ink-soft">{more}</span>}
+      {others}
+    </span>
   )
   if (choosing) {
     return (
@@ -66,7 +68,7 @@ export function SoldierCard({ soldier, groups, facets, fields, choosing, onOpen 
       >
         {lines}
       </button>
-      {call && (
+      {call ? (
         <a
           href={call}
           aria-label={`Call ${name}`}
@@ -74,6 +76,8 @@ export function SoldierCard({ soldier, groups, facets, fields, choosing, onOpen 
         >
           <Phone className="size-5" aria-hidden="true" />
         </a>
+      ) : (
+        <span className="w-12 shrink-0" />
       )}
     </div>
   )
