@@ -59,7 +59,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'typed', roots: ['dutyday/tasks/name-suggestions.ts', 'dutyday/tasks/use-task-acts.ts'] },
   {
     name: 'soldiers',
-    roots: ['roster/choosing/soldier-input.tsx', 'roster/components/soldiers-input.tsx'],
+    roots: ['roster/choosing/soldier-input.tsx', 'roster/choosing/soldiers-input.tsx'],
   },
 ]
 

@@ -158,6 +158,7 @@ test('the list of Soldiers and a record', async ({ page }, info) => {
   if (!phone) await page.getByRole('link', { name: 'Open record' }).click()
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await sound('record')
+  await page.getByRole('tab', { name: 'Record', exact: true }).click()
   await page.getByRole('button', { name: 'Edit identity' }).click()
   await sound('record, being edited')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -82,7 +82,7 @@ test('the demo company can be looked around in', async ({ page, shoot }, info) =
     expect(await history.getByRole('listitem').count()).toBeGreaterThan(20)
     await page.getByRole('tab', { name: 'Record of changes' }).click()
     await expect(page.getByRole('tabpanel', { name: 'Record of changes' })).toBeVisible()
-    await page.getByRole('tab', { name: 'Overview' }).click()
+    await page.getByRole('tab', { name: 'Record', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Identity' })).toContainText('Rasmussen')
     await shoot(page, 'demo-record')
   })

@@ -62,6 +62,7 @@ test('a change in one browser shows in the other without a reload', async ({ pag
     await page.getByText('PFC Egan, R.').first().click()
     const record = page.getByRole('link', { name: 'Open record' })
     if (info.project.name === 'desktop') await record.click()
+    await page.getByRole('tab', { name: 'Record', exact: true }).click()
     await page.getByRole('button', { name: 'Edit identity' }).click()
     await page.getByLabel('Last name').fill('Eaton')
     await seenAfter(

@@ -1,9 +1,11 @@
 import { resultWords } from '@muster/domain/readiness/result-words.ts'
+import { COLOUR_LABELS, WORST_FIRST, worstOf } from '@muster/domain/readiness/colour.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
 import { CATEGORIES, CATEGORY_LABELS } from '@muster/domain/readiness/policy.ts'
 import { getMyReadiness, getSoldierReadiness } from '@muster/domain/readiness/functions.ts'
 import type { HistoryRecord, SoldierReadiness as About } from '@muster/domain/readiness/schema.ts'
 import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../platform/calls/calls.ts'
 import { NotLoaded } from '../kit/not-loaded.tsx'
@@ -239,5 +241,36 @@ function OlderRecords({ about, last, onMore }: PageProps & { about: About }) {
       <HistoryPage records={about.history} lines={(about.policy ?? SEED_READINESS).lines} timeZone={about.timeZone} />
       {last && next !== null && <MoreButton onMore={() => onMore(next)} />}
     </>
+  )
+}
+
+/** Items named. The others are counted. */
+const NAMED = 2
+
+/** The worst readiness color of a Soldier and the items that have it: `Due soon: AFT, Dental`. */
+export function WorstReadiness({ rosterId, soldierId }: { rosterId: string; soldierId: string }) {
+  const { data } = useRead(getSoldierReadiness, { rosterId, soldierId })
+  if (!data) return null
+  const lines = (data.policy ?? SEED_READINESS).lines.filter(({ on }) => on)
+  const row = rowOf(data.soldier, lines, data.today)
+  const worst = worstOf(WORST_FIRST.filter((colour) => lines.some(({ key }) => row.states.get(key)?.colour === colour)))
+  if (worst === 'none') return null
+  const items = worst === 'green' ? [] : lines.filter(({ key }) => row.states.get(key)?.colour === worst)
+  const more = items.length - NAMED
+  const named = items.slice(0, NAMED).map(({ short }) => short)
+  return (
+    <li className="min-w-0">
+      <Link
+        to="."
+        search={(before: object) => ({ ...before, tab: 'readiness' })}
+        replace
+        className="touch-target inline-flex max-w-full items-center gap-1 underline-offset-4 hover:underline"
+      >
+        <ColourWord
+          colour={worst}
+          words={`${COLOUR_LABELS[worst]}${named.length > 0 ? `: ${named.join(', ')}` : ''}${more > 0 ? ` and ${more} more` : ''}`}
+        />
+      </Link>
+    </li>
   )
 }

@@ -1,26 +1,26 @@
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
-import { useParams, useSearch } from '@tanstack/react-router'
-import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import type { FieldGroup } from '@muster/domain/roster/soldier-fields.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
-import { Badge } from '../../ui/marks/badge.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { FootBar } from '../../ui/layout/foot-bar.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { MenuItem } from '../../ui/overlays/menu.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { CallActions } from '../components/call-actions.tsx'
 import { ChangeRecord } from '../components/change-record.tsx'
-import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
-import { SoldierOverview } from '../components/soldier-overview.tsx'
+import { SoldierFields } from '../components/soldier-fields.tsx'
+import { SoldierHead } from '../components/soldier-head.tsx'
 import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useRoster } from '../use-roster-data.ts'
 
-/** A tab that another feature adds to the Soldier's record. */
+/** A tab that another feature adds to the Soldier's page. */
 export interface RecordTab {
   readonly id: string
   readonly label: string
@@ -37,83 +37,107 @@ const TransferDialog = lazy(async () => ({
   default: (await import('../linking/components/transfer-dialog.tsx')).TransferDialog,
 }))
 
+/** What a leader looks up most. */
+const LOOKED_UP: readonly FieldGroup[] = ['contact', 'emergency', 'dates']
+
 interface SoldierScreenProps {
-  readonly tabs?: readonly RecordTab[]
+  /** Between the record and who may see it. Each loads when it is opened. */
+  readonly tabs: readonly RecordTab[]
   /** Today's status, beside the name. */
-  readonly standing?: (soldier: Soldier) => ReactNode
+  readonly status: (soldier: Soldier) => ReactNode
+  /** What other features say in a few words each, as list items. */
+  readonly facts: (soldier: Soldier) => ReactNode
   /** Actions of other features, after call and text. */
-  readonly acts?: (soldier: Soldier) => ReactNode
+  readonly acts: (soldier: Soldier) => ReactNode
+  /** What is coming and what happened, above the contact data. */
+  readonly overview: (soldier: Soldier) => ReactNode
 }
 
-/** The whole record of one Soldier: first contact data and daily actions. Leaving the roster is in the menu. */
-export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps) {
+/** One Soldier: where they are today, what is coming, and everything that is known, in tabs. */
+export function SoldierScreen({ tabs, status, facts, acts, overview }: SoldierScreenProps) {
   const current = useCurrentRoster()
+  const phone = useIsPhone()
+  const navigate = useNavigate()
   const { soldierId = '' } = useParams({ strict: false })
   const roster = useRoster(current.id)
   const { data, error, retry } = useRead(getSoldier, { rosterId: current.id, soldierId })
   const { tab: wanted }: { tab?: string } = useSearch({ strict: false })
-  const [tab, setTab] = useState(tabs.find(({ id }) => id === wanted)?.id ?? 'overview')
   const [doing, setDoing] = useState<'archive' | 'transfer' | null>(null)
+  const [editing, setEditing] = useState<FieldGroup | null>(null)
+  const shown = [
+    { id: 'overview', label: 'Overview' },
+    { id: 'record', label: 'Record' },
+    ...tabs,
+    // Only leaders of the roster itself see its records.
+    ...(isFromAbove(current)
+      ? []
+      : [
+          { id: 'link', label: 'Link' },
+          { id: 'changes', label: 'Record of changes' },
+        ]),
+  ]
+  const tab = shown.find(({ id }) => id === wanted)?.id ?? 'overview'
+  // Somebody may be typing in the record, so it stays mounted behind the other tabs once it was opened.
+  const [recordOpened, setRecordOpened] = useState(tab === 'record')
+  if (tab === 'record' && !recordOpened) setRecordOpened(true)
   if (!data || !roster.data) {
-    return (
-      <>
-        <NotLoaded error={error ?? roster.error} onRetry={retry} shape="text" label="Loading the record" />
-      </>
-    )
+    return <NotLoaded error={error ?? roster.error} onRetry={retry} shape="text" label="Loading the record" />
   }
   const editable = mayEdit(current) && data.archived === null
+  const place = [data.position, groupPathName(roster.data.groups, data.groupId)].filter(Boolean).join(', ')
+  const open = (id: string) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, tab: id }), replace: true })
+  const close = () => setDoing(null)
+  const addNumber = () => {
+    setEditing('contact')
+    open('record')
+  }
+  const daily = (
+    <>
+      <CallActions soldier={data} onAddNumber={editable ? addNumber : null} />
+      {data.archived === null && acts(data)}
+    </>
+  )
   return (
     <>
       <RosterPrintHeader title="Soldier record" />
-      <PageHeader
-        title={rosterName(data)}
-        badge={
-          data.archived ? (
-            <Badge>{`Archived, ${data.archived.reason}`}</Badge>
-          ) : (
-            <>
-              {standing?.(data)}
-              {data.linked && <Badge>Linked</Badge>}
-            </>
-          )
-        }
-        actions={
+      <SoldierHead
+        soldier={data}
+        place={place}
+        status={status(data)}
+        facts={
           <>
-            <CallActions soldier={data} />
-            {data.archived === null && acts?.(data)}
-            {editable && (
-              <Menu trigger={<IconButton icon={MoreHorizontal} label="More" />}>
-                <MenuItem onSelect={() => setDoing('transfer')}>Transfer</MenuItem>
-                <MenuItem onSelect={() => setDoing('archive')}>Archive</MenuItem>
-              </Menu>
+            {data.archived === null && facts(data)}
+            {data.linked && (
+              <li>
+                <Badge>Linked</Badge>
+              </li>
             )}
           </>
         }
-      >
-        {[data.position, groupPathName(roster.data.groups, data.groupId)].filter(Boolean).map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </PageHeader>
-      <Tabs
-        label="Record"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'overview', label: 'Overview' },
-          ...tabs.map(({ id, label }) => ({ value: id, label })),
-          // Only leaders of the roster itself see its records.
-          ...(isFromAbove(current)
-            ? []
-            : [
-                { value: 'link', label: 'Link' },
-                { value: 'changes', label: 'Record of changes' },
-              ]),
-        ]}
-      >
-        {/* Stays mounted behind the other tabs, because somebody may be typing in it. */}
-        <div hidden={tab !== 'overview'}>
-          <SoldierOverview soldier={data} roster={roster.data} editable={editable} />
-        </div>
+        acts={daily}
+        more={
+          editable && (
+            <>
+              <MenuItem onSelect={() => open('record')}>Edit record</MenuItem>
+              <MenuItem onSelect={() => setDoing('transfer')}>Transfer</MenuItem>
+              <MenuItem onSelect={() => setDoing('archive')}>Archive</MenuItem>
+            </>
+          )
+        }
+      />
+      <Tabs label="Record" value={tab} onChange={open} tabs={shown.map(({ id, label }) => ({ value: id, label }))}>
+        {tab === 'overview' && (
+          <>
+            {overview(data)}
+            <SoldierFields soldier={data} roster={roster.data} groups={LOOKED_UP} editing={null} />
+          </>
+        )}
+        {recordOpened && (
+          <div hidden={tab !== 'record'}>
+            <SoldierFields soldier={data} roster={roster.data} editing={editable ? { first: editing } : null} />
+          </div>
+        )}
         {tab === 'link' && (
           <Suspense fallback={<LoadingShape shape="list" rows={3} label="Loading the link" />}>
             <SoldierLink soldier={data} roster={roster.data} />
@@ -122,26 +146,17 @@ export function SoldierScreen({ tabs = [], standing, acts }: SoldierScreenProps)
         {tab === 'changes' && <ChangeRecord rosterId={current.id} soldierId={data.id} />}
         {tabs.find(({ id }) => id === tab)?.render(data, roster.data)}
       </Tabs>
-      {doing === 'archive' && (
-        <Suspense>
-          <ArchiveDialog
-            roster={roster.data}
-            soldiers={[data]}
-            onDone={() => setDoing(null)}
-            onClose={() => setDoing(null)}
-          />
-        </Suspense>
+      {phone && (
+        <FootBar className="flex items-stretch gap-2 px-4 pt-2 pb-[max(0.5rem,var(--foot-inset))] *:min-w-0 *:grow *:basis-0 *:px-1">
+          {daily}
+        </FootBar>
       )}
-      {doing === 'transfer' && (
-        <Suspense>
-          <TransferDialog
-            roster={roster.data}
-            soldiers={[data]}
-            onDone={() => setDoing(null)}
-            onClose={() => setDoing(null)}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        {doing === 'archive' && <ArchiveDialog roster={roster.data} soldiers={[data]} onDone={close} onClose={close} />}
+        {doing === 'transfer' && (
+          <TransferDialog roster={roster.data} soldiers={[data]} onDone={close} onClose={close} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -2,30 +2,33 @@ import { awayWords } from '@muster/domain/dutyday/away-words.ts'
 import { dayKindOf } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { NewCounselingLink } from '../../counseling/new-counseling-link.tsx'
+import { OpenCaseMark } from '../../dutyday/awol/open-case-mark.tsx'
 import { HistoryAndYear } from '../../dutyday/history/history-and-year.tsx'
 import { shownKind } from '../../dutyday/history/kinds.ts'
 import { useToday } from '../../dutyday/use-accountability.ts'
-import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayReport, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { type RecordTab, SoldierScreen as Record } from '../../roster/screens/soldier-screen.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
+import { StatusChip } from '../../ui/marks/status-chip.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 
-const SoldierTasks = lazy(async () => ({
-  default: (await import('../../dutyday/tasks/soldier-tasks.tsx')).SoldierTasks,
-}))
+const parts = () => import('./soldier-overview.tsx')
+const SoldierAway = lazy(async () => ({ default: (await parts()).SoldierAway }))
+const SoldierOverview = lazy(async () => ({ default: (await parts()).SoldierOverview }))
+const LeaveAndDuties = lazy(async () => ({ default: (await parts()).LeaveAndDuties }))
+const TasksAndEquipment = lazy(async () => ({ default: (await parts()).TasksAndEquipment }))
 const SoldierCounselings = lazy(async () => ({
   default: (await import('../../counseling/soldier-counselings.tsx')).SoldierCounselings,
 }))
 const SoldierLicenses = lazy(async () => ({
   default: (await import('../../operations/licenses/soldier-licenses.tsx')).SoldierLicenses,
 }))
-const SoldierReadiness = lazy(async () => ({
-  default: (await import('../../readiness/soldier-readiness.tsx')).SoldierReadiness,
-}))
-
-import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
-import { StatusChip } from '../../ui/marks/status-chip.tsx'
+const readiness = () => import('../../readiness/soldier-readiness.tsx')
+const SoldierReadiness = lazy(async () => ({ default: (await readiness()).SoldierReadiness }))
+const WorstReadiness = lazy(async () => ({ default: (await readiness()).WorstReadiness }))
 
 /** A tab for each feature that has data on a Soldier. */
 const TABS: readonly RecordTab[] = [
@@ -36,57 +39,81 @@ const TABS: readonly RecordTab[] = [
       <HistoryAndYear rosterId={roster.id} soldierId={soldier.id} timeZone={roster.settings.timeZone} />
     ),
   },
-  { id: 'readiness', label: 'Readiness', render: (soldier) => <Readiness soldierId={soldier.id} /> },
-  { id: 'counselings', label: 'Counselings', render: (soldier) => <Counselings soldierId={soldier.id} /> },
-  { id: 'licenses', label: 'Licenses', render: (soldier) => <Licenses soldierId={soldier.id} /> },
-  { id: 'tasks', label: 'Tasks', render: (soldier) => <Tasks soldierId={soldier.id} /> },
+  {
+    id: 'readiness',
+    label: 'Readiness',
+    render: ({ id }) => (
+      <Loaded label="Loading readiness">{(roster) => <SoldierReadiness roster={roster} soldierId={id} />}</Loaded>
+    ),
+  },
+  {
+    id: 'counselings',
+    label: 'Counselings',
+    render: ({ id }) => (
+      <Loaded label="Loading the counselings">
+        {(roster) => <SoldierCounselings roster={roster} soldierId={id} />}
+      </Loaded>
+    ),
+  },
+  {
+    id: 'leave',
+    label: 'Leave and duties',
+    render: ({ id }) => <Loaded label="Loading leave and duties">{() => <LeaveAndDuties soldierId={id} />}</Loaded>,
+  },
+  {
+    id: 'tasks',
+    label: 'Tasks and equipment',
+    render: ({ id }) => <Loaded label="Loading the tasks">{() => <TasksAndEquipment soldierId={id} />}</Loaded>,
+  },
+  {
+    id: 'licenses',
+    label: 'Licenses',
+    render: ({ id }) => (
+      <Loaded label="Loading the licenses">{(roster) => <SoldierLicenses roster={roster} soldierId={id} />}</Loaded>
+    ),
+  },
 ]
 
-function Tasks({ soldierId }: { soldierId: string }) {
-  const roster = useCurrentRoster()
-  return (
-    <Suspense fallback={<LoadingShape shape="list" label="Loading the tasks" />}>
-      <SoldierTasks roster={roster} soldierId={soldierId} />
-    </Suspense>
-  )
+interface LoadedProps {
+  label: string
+  children: (roster: RosterChoice) => ReactNode
 }
 
-function Readiness({ soldierId }: { soldierId: string }) {
+/** A part that loads when it is opened. */
+function Loaded({ label, children }: LoadedProps) {
   const roster = useCurrentRoster()
-  return (
-    <Suspense fallback={<LoadingShape shape="list" label="Loading readiness" />}>
-      <SoldierReadiness roster={roster} soldierId={soldierId} />
-    </Suspense>
-  )
+  return <Suspense fallback={<LoadingShape shape="list" label={label} />}>{children(roster)}</Suspense>
 }
 
-function Counselings({ soldierId }: { soldierId: string }) {
-  const roster = useCurrentRoster()
-  return (
-    <Suspense fallback={<LoadingShape shape="list" label="Loading the counselings" />}>
-      <SoldierCounselings roster={roster} soldierId={soldierId} />
-    </Suspense>
-  )
-}
-
-function Licenses({ soldierId }: { soldierId: string }) {
-  const roster = useCurrentRoster()
-  return (
-    <Suspense fallback={<LoadingShape shape="list" label="Loading the licenses" />}>
-      <SoldierLicenses roster={roster} soldierId={soldierId} />
-    </Suspense>
-  )
+interface PartProps {
+  soldierId: string
 }
 
 /** Today's status from the duty day's data; empty until loaded. */
-function Standing({ soldierId }: { soldierId: string }) {
+function Status({ soldierId }: PartProps) {
+  const phone = useIsPhone()
   const row = useToday(useCurrentRoster().id).data?.rows.find((one) => one.soldierId === soldierId)
   if (!row) return null
   const { code, label, tone } = shownKind(dayKindOf(row))
-  return <StatusChip tone={tone} code={code} label={awayWords(row) || label} full />
+  const away = awayWords(row)
+  // On a phone the letters are enough, except for how long somebody is away.
+  return <StatusChip tone={tone} code={code} label={away || label} full={!phone || away !== ''} />
 }
 
-function Acts({ soldierId }: { soldierId: string }) {
+function Facts({ soldierId }: PartProps) {
+  const { id: rosterId } = useCurrentRoster()
+  return (
+    <>
+      <OpenCaseMark rosterId={rosterId} soldierId={soldierId} />
+      <Suspense>
+        <WorstReadiness rosterId={rosterId} soldierId={soldierId} />
+        <SoldierAway soldierId={soldierId} />
+      </Suspense>
+    </>
+  )
+}
+
+function Acts({ soldierId }: PartProps) {
   const roster = useCurrentRoster()
   return (
     <>
@@ -100,9 +127,13 @@ function Acts({ soldierId }: { soldierId: string }) {
   )
 }
 
-const standing = ({ id }: Soldier) => <Standing soldierId={id} />
+const status = ({ id }: Soldier) => <Status soldierId={id} />
+const facts = ({ id }: Soldier) => <Facts soldierId={id} />
 const acts = ({ id }: Soldier) => <Acts soldierId={id} />
+const overview = ({ id }: Soldier) => (
+  <Loaded label="Loading what is coming">{() => <SoldierOverview soldierId={id} />}</Loaded>
+)
 
 export function SoldierScreen() {
-  return <Record tabs={TABS} standing={standing} acts={acts} />
+  return <Record tabs={TABS} status={status} facts={facts} acts={acts} overview={overview} />
 }

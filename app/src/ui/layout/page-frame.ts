@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 
 export interface PageTitle {
   readonly title: ReactNode
@@ -15,3 +15,17 @@ interface PageFrame {
 
 /** What the frame around a page and the head of the page know of each other. Null on a page without a frame. */
 export const PageFrameContext = createContext<PageFrame | null>(null)
+
+/**
+ * Gives the frame the title of the page, for the breadcrumbs. Returns whether the frame already shows it above the page.
+ * `below` is as in `PageTitle`.
+ */
+export function usePageTitle(title: ReactNode, below = false): boolean {
+  const frame = useContext(PageFrameContext)
+  const onTitle = frame?.onTitle
+  useLayoutEffect(() => {
+    onTitle?.({ title, below })
+    return () => onTitle?.(null)
+  }, [onTitle, title, below])
+  return frame?.name === title
+}

@@ -1,6 +1,6 @@
-import { type ReactNode, useContext, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
-import { PageFrameContext } from './page-frame.ts'
+import { usePageTitle } from './page-frame.ts'
 
 export interface PageHeaderProps {
   title: ReactNode
@@ -19,13 +19,7 @@ export interface PageHeaderProps {
  * shows the name above the page shows it once, and the list starts higher.
  */
 export function PageHeader({ title, badge, children, actions, below = false }: PageHeaderProps) {
-  const frame = useContext(PageFrameContext)
-  const onTitle = frame?.onTitle
-  useLayoutEffect(() => {
-    onTitle?.({ title, below })
-    return () => onTitle?.(null)
-  }, [onTitle, title, below])
-  const named = frame?.name === title
+  const named = usePageTitle(title, below)
   return (
     <header
       className={cx(

@@ -14,31 +14,51 @@ import { FieldValue } from './field-value.tsx'
 
 const EditGroup = lazy(async () => ({ default: (await import('./edit-group.tsx')).EditGroup }))
 
-interface SoldierOverviewProps {
+interface SoldierFieldsProps {
   soldier: Soldier
   roster: Roster
-  editable: boolean
+  /** All, unless it says which. */
+  groups?: readonly FieldGroup[]
+  /**
+   * Null for reading only: groups without an entry are then left out. `first` is the group whose form is open at first.
+   */
+  editing: { readonly first: FieldGroup | null } | null
 }
 
-/** Every field by its group. Each group is edited in place. */
-export function SoldierOverview({ soldier, roster, editable }: SoldierOverviewProps) {
+/** The fields of a Soldier by group. Each group is edited in place. */
+export function SoldierFields({ groups = FIELD_GROUPS, editing, ...about }: SoldierFieldsProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">
-      {FIELD_GROUPS.map((group) => (
-        <FieldGroupPart key={group} group={group} soldier={soldier} roster={roster} editable={editable} />
+      {groups.map((group) => (
+        <FieldGroupPart
+          key={`${group}${editing?.first === group ? ' first' : ''}`}
+          group={group}
+          editable={editing !== null}
+          open={editing?.first === group}
+          {...about}
+        />
       ))}
     </div>
   )
 }
 
-function FieldGroupPart({ group, soldier, roster, editable }: SoldierOverviewProps & { group: FieldGroup }) {
-  const [editing, setEditing] = useState<boolean | null>(null)
+interface FieldGroupPartProps {
+  group: FieldGroup
+  soldier: Soldier
+  roster: Roster
+  editable: boolean
+  open: boolean
+}
+
+function FieldGroupPart({ group, soldier, roster, editable, open }: FieldGroupPartProps) {
+  const [editing, setEditing] = useState<boolean | null>(open || null)
   const label = FIELD_GROUP_LABELS[group]
   const { personalFields } = roster.settings
   const keys = FIELD_KEYS.filter(
     (key) => SOLDIER_FIELDS[key].group === group && (!SOLDIER_FIELDS[key].personal || personalFields.includes(key)),
   )
   const known = keys.filter((key) => fieldText(key, soldier[key]) !== '')
+  if (!editable && known.length === 0) return null
   const shown =
     known.length > 0 ? (
       <DescriptionList

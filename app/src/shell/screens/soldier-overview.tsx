@@ -1,0 +1,36 @@
+import { NextAway, SoldierTimeline } from '../../dashboard/soldier-timeline.tsx'
+import { SoldierTasks } from '../../dutyday/tasks/soldier-tasks.tsx'
+import { SoldierEquipment } from '../../operations/equipment/soldier-equipment.tsx'
+import { useCurrentRoster } from '../../roster/current-roster.ts'
+
+interface AboutProps {
+  soldierId: string
+}
+
+/** What the head of the Soldier's page says of leave and duty. */
+export function SoldierAway({ soldierId }: AboutProps) {
+  const { id: rosterId } = useCurrentRoster()
+  return <NextAway rosterId={rosterId} soldierId={soldierId} />
+}
+
+export function SoldierOverview({ soldierId }: AboutProps) {
+  const { id: rosterId } = useCurrentRoster()
+  return <SoldierTimeline rosterId={rosterId} soldierId={soldierId} />
+}
+
+const AWAY = ['leave', 'duty'] as const
+
+export function LeaveAndDuties({ soldierId }: AboutProps) {
+  const { id: rosterId } = useCurrentRoster()
+  return <SoldierTimeline rosterId={rosterId} soldierId={soldierId} kinds={AWAY} />
+}
+
+export function TasksAndEquipment({ soldierId }: AboutProps) {
+  const roster = useCurrentRoster()
+  return (
+    <>
+      <SoldierTasks roster={roster} soldierId={soldierId} />
+      <SoldierEquipment roster={roster} soldierId={soldierId} />
+    </>
+  )
+}
