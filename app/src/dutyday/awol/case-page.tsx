@@ -8,7 +8,7 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCall, useConnection, useRead } from '../../platform/calls/calls.ts'
 import { saveFile } from '../../platform/files/files.ts'
 import { CallActions } from '../../roster/components/call-actions.tsx'
@@ -20,6 +20,7 @@ import { PlaceLink } from '../../kit/place-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { useAskAfterSleep } from './ask-after-sleep.ts'
 import { CaseHistory } from './case-history.tsx'
@@ -31,6 +32,8 @@ import { MoveBar } from './move-bar.tsx'
 import { Moves, type MoveKind } from './moves.tsx'
 import { StepList } from './step-list.tsx'
 import { useCase, useMoving } from './use-case.ts'
+
+const CasePicture = lazy(async () => ({ default: (await import('./case-picture.tsx')).CasePicture }))
 
 interface CasePageProps {
   roster: RosterChoice
@@ -108,6 +111,9 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
         mayDrop={mayEdit(roster)}
         onMove={setAsking}
       />
+      <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
+        <CasePicture about={about} policy={policy.policy} now={now} />
+      </Suspense>
       <Part title="The absence">
         <DescriptionList items={facts(about)} />
       </Part>
