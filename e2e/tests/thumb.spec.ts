@@ -1,3 +1,4 @@
+// Looks at: dutyday/components, ui/overlays
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'

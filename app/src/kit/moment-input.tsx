@@ -1,7 +1,7 @@
 import { dayAt, formatTime, instantAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { typedClock } from '@muster/domain/kernel/typed-clock.ts'
-import { parseDateTimeGroup } from '../ui/forms/date-time-group.ts'
-import { DateInput } from '../ui/forms/date-input.tsx'
+import { parseDateTimeGroup } from '../ui/forms/dates/date-time-group.ts'
+import { DateInput } from '../ui/forms/dates/date-input.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { TextInput } from '../ui/forms/text-input.tsx'
 

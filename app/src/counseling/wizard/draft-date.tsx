@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReactNode } from 'react'
-import { DateInput } from '../../ui/forms/date-input.tsx'
+import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { typedProblem, useTypedDate } from './typed-dates.ts'
 

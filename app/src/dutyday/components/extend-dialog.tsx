@@ -6,7 +6,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { DateInput } from '../../ui/forms/date-input.tsx'
+import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 

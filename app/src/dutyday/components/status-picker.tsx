@@ -7,7 +7,7 @@ import { addDays, type CalendarDate, formatDate, isCalendarDate } from '@muster/
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { DateInput } from '../../ui/forms/date-input.tsx'
+import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Edits, lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'

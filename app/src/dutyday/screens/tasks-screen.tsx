@@ -21,13 +21,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { useNow } from '../../kit/use-now.ts'
-import { LeaderPanel } from '../tasks/leader-panel.tsx'
+import type { LeaderPanel as Panel } from '../tasks/leader-panel.tsx'
 import { QuickEntryForm } from '../tasks/quick-entry.tsx'
 import { TaskExport } from '../tasks/task-export.tsx'
 import { TaskFilters } from '../tasks/task-filters.tsx'
@@ -40,6 +41,7 @@ import { useTaskActs } from '../tasks/use-task-acts.ts'
 import { useOpenedTask } from '../tasks/use-opened-task.ts'
 import { type Known, useKnownRoster, useTaskList } from '../tasks/use-task-lists.ts'
 
+const LeaderPanel = lazyPart(async () => ({ default: (await import('../tasks/leader-panel.tsx')).LeaderPanel }))
 const TaskBoard = lazy(async () => ({ default: (await import('../tasks/task-board.tsx')).TaskBoard }))
 const TaskCalendar = lazy(async () => ({ default: (await import('../tasks/task-calendar.tsx')).TaskCalendar }))
 
@@ -226,14 +228,20 @@ export function TasksScreen() {
   )
 }
 
-type PanelProps = Omit<ComponentProps<typeof LeaderPanel>, 'line'>
+type PanelProps = Omit<ComponentProps<typeof Panel>, 'line'>
 
 /** A task from the list, or one that only the address names: completed long ago, or just assigned. */
 function OpenedTask(props: PanelProps & { rosterId: string; taskId: string; line: TaskLine | undefined }) {
   const { rosterId, taskId, line, ...panel } = props
   const { data, error } = useRead(getTask, { rosterId, taskId }, { enabled: line === undefined })
   const shown = line ?? data
-  if (shown) return <LeaderPanel line={shown} {...panel} />
+  if (shown) {
+    return (
+      <Suspense>
+        <LeaderPanel line={shown} {...panel} />
+      </Suspense>
+    )
+  }
   if (!error) return null
   return (
     <SidePanel open onOpenChange={(open) => !open && panel.onClose()} title="Task">

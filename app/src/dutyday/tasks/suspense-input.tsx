@@ -1,8 +1,8 @@
 import type { Suspense } from '@muster/domain/dutyday/tasks/due.ts'
 import { typedTime } from '@muster/domain/dutyday/tasks/typed-when.ts'
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { DateInput } from '../../ui/forms/date-input.tsx'
-import { parseDateTimeGroup } from '../../ui/forms/date-time-group.ts'
+import { DateInput } from '../../ui/forms/dates/date-input.tsx'
+import { parseDateTimeGroup } from '../../ui/forms/dates/date-time-group.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 

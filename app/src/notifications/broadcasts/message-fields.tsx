@@ -1,5 +1,5 @@
 import { BODY_MOST, BROADCAST_SCREENS, TITLE_MOST } from '@muster/domain/notifications/broadcasts/screens.ts'
-import { DateInput } from '../../ui/forms/date-input.tsx'
+import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'

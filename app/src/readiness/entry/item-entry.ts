@@ -10,7 +10,7 @@ import { AFT, WEAPON, WHTR } from '@muster/domain/readiness/seed.ts'
 import { readWeaponResult, weaponWords } from '@muster/domain/readiness/weapons.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { EntryColumn } from '../../ui/entry-grid/columns.ts'
-import { parseTypedDate } from '../../ui/forms/typed-date.ts'
+import { parseTypedDate } from '../../ui/forms/dates/typed-date.ts'
 import { aftDetail } from '../aft/aft-detail.ts'
 import { INSTEAD_WORDS, readEntry } from '../aft/aft-entry.ts'
 

@@ -3,7 +3,7 @@ import { archiveSoldiers, listOpenMatters } from '@muster/domain/roster/function
 import { lossReason, type Roster, type Soldier } from '@muster/domain/roster/schema.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
-import { DateInput } from '../../ui/forms/date-input.tsx'
+import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { useUndo } from '../use-undo.ts'

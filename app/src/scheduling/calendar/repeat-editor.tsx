@@ -1,7 +1,7 @@
 import { recurrenceWords } from '@muster/domain/dutyday/tasks/recurrence-rule.ts'
 import { type CalendarDate, formatDate, isCalendarDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { DateInput } from '../../ui/forms/date-input.tsx'
+import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'

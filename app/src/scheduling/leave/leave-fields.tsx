@@ -9,7 +9,7 @@ import {
 import { LEAVE_TEXT_HINT } from '@muster/domain/scheduling/leave/leave-text.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Form } from '../../kit/form-dialog.tsx'
-import { DateInput } from '../../ui/forms/date-input.tsx'
+import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'

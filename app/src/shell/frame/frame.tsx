@@ -13,7 +13,7 @@ import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { isPhoneNow, useIsPhone } from '../../ui/layout/use-media.ts'
 import { AskedToLink } from './asked-to-link.tsx'
 import { Background } from '../background/background.tsx'
-import { ClockOff, KeptUntilUpdated, OfflineSince } from './connection-banner.tsx'
+import { OfflineSince } from './connection-banner.tsx'
 import { Drawer } from '../phone/drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { loadDrawer } from '../phone/load-drawer.ts'
@@ -40,6 +40,8 @@ const Tabs = lazyPart(async () => ({ default: (await loadTabs()).Tabs }))
 const UserMenu = lazyPart(async () => ({ default: (await loadUserMenu()).UserMenu }))
 const Keys = lazyPart(async () => ({ default: (await loadKeys()).Keys }))
 const PhoneBar = lazyPart(async () => ({ default: (await loadPhoneBar()).PhoneBar }))
+
+const HeaderNotes = lazy(async () => ({ default: (await import('./header-notes.tsx')).HeaderNotes }))
 
 /** Most leaders never open a roster below. */
 const BelowBar = lazy(async () => ({
@@ -107,8 +109,9 @@ function WholeFrame() {
             </Suspense>
           )}
           <OfflineSince />
-          <ClockOff />
-          <KeptUntilUpdated />
+          <Suspense>
+            <HeaderNotes />
+          </Suspense>
         </header>
         <RefusedEntries />
         <AskedToLink />

@@ -1,6 +1,6 @@
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
-import { DateInput } from '../../../ui/forms/date-input.tsx'
+import { DateInput } from '../../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'

@@ -1,8 +1,8 @@
 import { formatDate, isCalendarDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import Calendar from 'lucide-react/icons/calendar'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { cx } from '../styles/cx.ts'
-import { CONTROL_BOX, useFieldControl } from './field.tsx'
+import { cx } from '../../styles/cx.ts'
+import { CONTROL_BOX, useFieldControl } from '../field.tsx'
 import { parseTypedDate } from './typed-date.ts'
 
 export interface DateInputProps
