@@ -122,8 +122,12 @@ test('the dashboard’s numbers open their lists', async ({ page, shoot }) => {
   await expect(due.getByRole('link', { name: /^Tasks overdue \d/ })).toBeVisible()
   await shoot(page, 'dashboard')
   // The list has as many rows as the number says.
-  const number = async (name: RegExp) =>
-    Number(/(\d+)/.exec((await due.getByRole('link', { name }).textContent()) ?? '')?.[1])
+  const number = async (name: RegExp) => {
+    const tile = due.getByRole('link', { name })
+    // A dash until the figures have loaded again.
+    await expect(tile).toHaveText(/\d/)
+    return Number(/(\d+)/.exec((await tile.textContent()) ?? '')?.[1])
+  }
   const overdue = await number(/^Tasks overdue/)
   await due.getByRole('link', { name: /^Tasks overdue/ }).click()
   await expect(page).toHaveURL(/\/dutyday\/tasks\?due=overdue/)

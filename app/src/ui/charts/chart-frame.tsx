@@ -46,7 +46,7 @@ export function ChartFrame({ title, note, children, table, loading, empty, long,
             {onSave && !asTable && (
               <Menu
                 trigger={
-                  <button type="button" className={WORDS}>
+                  <button type="button" className={`${WORDS} coarse:min-w-11`}>
                     Save
                   </button>
                 }
