@@ -121,7 +121,9 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
   await test.step('marked present elsewhere: shown on the case, settled by a person', async () => {
     await page.getByRole('button', { name: `${chen}: AWL, AWOL. Change` }).click()
     const panel = page.getByRole('dialog', { name: chen })
-    await expect(panel.getByText('Leave blank while the Soldier is missing.')).toBeVisible()
+    // Nobody knows when a missing Soldier comes back.
+    await expect(panel.getByLabel('First day')).toBeVisible()
+    await expect(panel.getByLabel('Last day')).toHaveCount(0)
     await expect(panel).not.toContainText('due back')
     await panel.getByRole('button', { name: 'PDY Present for duty' }).click()
     await expect(page.getByRole('button', { name: `${chen}: PDY, Present for duty. Change` })).toBeVisible()

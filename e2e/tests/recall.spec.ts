@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { clockIn } from '../support/days.ts'
 import { download, readCsv, readPdf } from '../support/downloads.ts'
+import { goBackUp } from '../support/navigation.ts'
 import { signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import type { MusterServer } from '../support/server.ts'
@@ -240,7 +241,7 @@ test('a recall of 120, from the start to the report, live', async ({
     expect(text).toContain('UNCLASSIFIED')
     const csv = await download(leader, () => exportAs(leader, 'CSV'))
     expect(readCsv(csv.bytes).filter((row) => row.includes('personal link')).length).toBe(117)
-    await leader.getByRole('button', { name: 'Alert roster' }).click()
+    await goBackUp(leader)
     await expect(leader.getByRole('list', { name: 'Past recalls' }).getByText('118 of 120 answered')).toBeVisible()
   })
 })

@@ -47,7 +47,9 @@ test('a squad by thumb: swipe, long press, sheet', async ({ page, shoot, expectA
   await signInAsNewPerson(page, newPerson('Dana T. Whitfield'))
   await introduce(page)
   await startSquad(page, 'K Co, 1-99 IN')
-  await page.goto('/dutyday')
+  // Through the app, so that Back has a screen to go to.
+  await page.goto('/soldiers')
+  await page.getByRole('link', { name: 'Duty Day' }).first().click()
   await expect(present(page, 'SPC Chen, O.')).toBeVisible()
   const finger = new Finger(await page.context().newCDPSession(page))
 

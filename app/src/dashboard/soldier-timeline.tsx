@@ -80,7 +80,7 @@ function Entries({ title, entries, ...about }: AboutSoldier & { title: string; e
 /** The title, as a link where there is something to open. */
 function Opens({ entry, rosterId, children }: AboutSoldier & { entry: TimelineEntry; children: ReactNode }) {
   const look =
-    'inline-flex min-h-6 coarse:min-h-11 items-center font-strong text-action underline-offset-4 hover:underline'
+    'inline-flex min-h-6 items-center coarse:min-h-11 coarse:min-w-11 font-strong text-action underline-offset-4 hover:underline'
   const { kind, id } = entry
   if (kind === 'counseling' && id) {
     return (

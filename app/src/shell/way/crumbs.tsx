@@ -35,7 +35,7 @@ function CrumbLink({ route: { path, title } }: { route: AppRoute }) {
     <Link
       to={path}
       search={Object.fromEntries(new URLSearchParams(last?.address.split('?')[1]))}
-      className="inline-flex min-h-control items-center font-strong text-action underline-offset-4 hover:underline"
+      className="inline-flex min-h-control min-w-control items-center font-strong text-action underline-offset-4 hover:underline"
       onClick={(event) => {
         const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
         if (!last || last.steps === 0 || !isPlain) return
