@@ -108,13 +108,14 @@ function Line({ need, place, now, viewOnly, first }: LineProps) {
   const text = textLink(need.soldier?.cell ?? '')
   const below = need.rosterId !== roster.id && need.kind !== 'roster'
   return (
-    <li className="grid min-h-row grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1 coarse:min-h-14">
-      <span className={cx('tabular text-14', isLate(need, at) ? 'font-strong text-danger' : 'text-ink-soft')}>
+    // With large text the buttons go below the words.
+    <li className="flex min-h-row flex-wrap items-center gap-x-2 border-b border-line py-1 coarse:min-h-14">
+      <span className={cx('tabular w-13 shrink-0 text-14', isLate(need, at) ? 'font-strong text-danger' : 'text-ink-soft')}>
         {byWhen(need, at)}
         {isLate(need, at) && <span className="sr-only"> late</span>}
       </span>
       {/* Both lines are one link, so that a thumb finds it. */}
-      <ToList {...place} className="group flex min-h-control min-w-0 flex-col justify-center text-14">
+      <ToList {...place} className="group flex min-h-control min-w-0 grow basis-28 flex-col justify-center text-14">
         <span className="block truncate font-strong underline-offset-4 group-hover:underline">
           {need.soldier?.name ?? need.what}
         </span>
@@ -122,7 +123,7 @@ function Line({ need, place, now, viewOnly, first }: LineProps) {
           {[need.soldier && need.what, need.about, below && need.rosterName].filter(Boolean).join(', ')}
         </span>
       </ToList>
-      <div className="flex items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
         {call && (
           <a href={call} className={buttonClass('plain', 'min-w-control')}>
             Call<span className="sr-only"> {need.soldier?.name}</span>

@@ -84,7 +84,7 @@ interface CountProps {
 
 function Count({ label, value, of, dense, onOpen, opens = 'show them', change }: CountProps) {
   const number = (
-    <span className="flex items-baseline gap-1">
+    <span className="flex flex-wrap items-baseline gap-x-1">
       {/* Four figures of four digits, as in a brigade, are wider than a phone. */}
       <span className={cx('font-heavy desk:text-40', (of ?? 0) < 1000 && !dense ? 'text-28' : 'text-20')}>
         {value?.toLocaleString('en-US') ?? '–'}

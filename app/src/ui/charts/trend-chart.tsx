@@ -113,7 +113,7 @@ export function TrendChart({
       <div
         ref={box}
         {...slider}
-        className="relative touch-pan-y"
+        className="relative touch-pan-y overflow-x-clip"
         style={{ height }}
         onPointerMove={read}
         onPointerDown={read}
