@@ -463,7 +463,7 @@ describe('lists', () => {
     expect(await shelf('open', { over: 'roster' })).toEqual([])
     for (const format of ['csv', 'pdf', 'xlsx'] as const) {
       const file = await above.call(exportLeave, { ...company, show: 'closed', format })
-      expect(file.fileName).toMatch(new RegExp(`^leave-a-co-2026-11-12\\.${format}$`))
+      expect(file.fileName).toMatch(new RegExp(`^leave-a-co-with-rosters-below-2026-11-12\\.${format}$`))
       if (format === 'csv') expect(Buffer.from(file.content, 'base64').toString()).toContain('Emergency leave')
     }
   })
