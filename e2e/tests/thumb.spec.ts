@@ -1,4 +1,4 @@
-// Looks at: dutyday/components, ui/overlays
+// Looks at: dutyday/components, ui/sheets
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'

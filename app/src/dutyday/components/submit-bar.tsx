@@ -46,7 +46,9 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
         <div className={cx('tabular min-w-0', lastAct ? 'max-desk:shrink-0' : 'max-desk:grow max-desk:basis-0')}>
           <p className="text-14 whitespace-nowrap max-desk:leading-5">
             <span className="text-20 font-heavy desk:text-28">{reported.toLocaleString('en-US')}</span>
-            <span className="desk:hidden">/</span>
+            <span aria-hidden="true" className="desk:hidden">
+              /
+            </span>
             <span className="max-desk:sr-only"> of </span>
             {onHand.length.toLocaleString('en-US')}
             <span className="max-desk:sr-only"> reported</span>
