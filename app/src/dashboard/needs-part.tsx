@@ -110,7 +110,9 @@ function Line({ need, place, now, viewOnly, first }: LineProps) {
   return (
     // With large text the buttons go below the words.
     <li className="flex min-h-row flex-wrap items-center gap-x-2 border-b border-line py-1 coarse:min-h-14">
-      <span className={cx('tabular w-13 shrink-0 text-14', isLate(need, at) ? 'font-strong text-danger' : 'text-ink-soft')}>
+      <span
+        className={cx('tabular w-13 shrink-0 text-14', isLate(need, at) ? 'font-strong text-danger' : 'text-ink-soft')}
+      >
         {byWhen(need, at)}
         {isLate(need, at) && <span className="sr-only"> late</span>}
       </span>
