@@ -16,7 +16,7 @@ test('the readiness of a company: current, due, and unknown items', async ({ pag
       .getByRole('list', { name: 'What is due' })
       .getByRole('link', { name: /^Readiness/ })
       .click()
-    await expect(page).toHaveURL(/\/soldiers\/readiness\?colour=red$/)
+    await expect(page).toHaveURL(/\/soldiers\/readiness\?colour=red(&over=roster)?$/)
     await expect(page.getByRole('button', { name: /^Status\s*Act now/ })).toBeVisible()
     await expect(page.getByText(/^\d+ of 125 Soldiers$/)).not.toHaveText('125 of 125 Soldiers')
   })

@@ -42,6 +42,8 @@ test('the head of a Soldier: the number, the daily acts, and the rest in a menu'
     await expect(page.getByRole('menuitem')).toHaveText(['Edit record', 'Transfer', 'Archive'])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
+    // Away from the button, whose label would lie over the page.
+    await main.getByRole('heading', { level: 1 }).click()
     await expectSound(page, 'the head of a Soldier', { phone })
     await shoot(page, 'soldier-head')
   })

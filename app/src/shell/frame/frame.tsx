@@ -97,7 +97,8 @@ function WholeFrame() {
             <SearchButton />
             <Bell />
             {!isPhone && (
-              <Suspense>
+              // As wide as the menu without the name. The tabs are then measured with the room that they really have.
+              <Suspense fallback={<div className="w-[2.375rem] shrink-0" />}>
                 <UserMenu isSoldier={isSoldier} />
               </Suspense>
             )}

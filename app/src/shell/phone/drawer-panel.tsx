@@ -75,7 +75,8 @@ export function DrawerPanel(props: DrawerPanelProps) {
               <Entry
                 key={route.path}
                 route={route}
-                screens={screensOf(route.path, ROUTES, rostersBelow)}
+                // A Soldier has the same screens as entries above.
+                screens={isSoldier ? [] : screensOf(route.path, ROUTES, rostersBelow)}
                 path={location.pathname}
                 close={close}
               />

@@ -10,7 +10,7 @@ import { lastVisitTo, placeOf } from './visited.ts'
 export function Crumbs({ way, title }: { way: readonly AppRoute[]; title: ReactNode }) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 grow print:hidden">
-      <ol className="flex min-w-0 items-center text-14">
+      <ol className="flex min-w-0 flex-wrap items-center text-14">
         {way.map((route) => (
           <li key={route.path} className="flex shrink-0 items-center">
             <CrumbLink route={route} />
@@ -19,7 +19,7 @@ export function Crumbs({ way, title }: { way: readonly AppRoute[]; title: ReactN
             </span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate text-ink-soft">
+        <li aria-current="page" className="min-w-0 max-w-full truncate text-ink-soft">
           {title}
         </li>
       </ol>

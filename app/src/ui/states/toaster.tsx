@@ -19,7 +19,7 @@ export function ToastList({ onReady }: { onReady: (show: Show) => void }) {
       // their buttons.
       offset={{ bottom: 'calc(1rem + max(var(--frame-foot, 0px), env(safe-area-inset-bottom)))' }}
       mobileOffset={{
-        bottom: 'calc(0.5rem + var(--tab-bar) + max(var(--frame-foot, 4.5rem), env(safe-area-inset-bottom)))',
+        bottom: 'calc(0.5rem + var(--tab-bar) + max(var(--frame-foot, 0px), env(safe-area-inset-bottom)))',
         left: '0.5rem',
         right: '0.5rem',
       }}

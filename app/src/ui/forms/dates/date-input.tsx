@@ -52,7 +52,7 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
         placeholder="DD MMM YYYY"
         {...wiring}
         {...rest}
-        className={cx(CONTROL_BOX, typing === null ? 'pr-18' : 'pr-28')}
+        className={cx(CONTROL_BOX, 'pr-18')}
         value={typing ?? shown(value)}
         onChange={(event) => {
           const written = event.target.value
@@ -71,20 +71,17 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
           if (event.key === 'Enter') settle(event.currentTarget.value)
         }}
       />
-      {/* How it is understood, before the field is left. The year has no room in a narrow form. */}
+      {/*
+       * How it is understood, before the field is left. The field keeps its width: a button beside it would move away
+       * under the pointer that leaves the field. So only the weekday is seen until then.
+       */}
       {read && (
         <span
           aria-live="polite"
           className="pointer-events-none absolute inset-y-0 right-10 flex items-center gap-1 px-1 text-12 whitespace-nowrap text-ink-soft coarse:right-11"
         >
           {weekdayOf(read)}
-          {typing !== null && (
-            <>
-              {' '}
-              {formatDate(read).slice(0, -5)}
-              <span className="sr-only">{read.slice(0, 4)}</span>
-            </>
-          )}
+          {typing !== null && <span className="sr-only"> {formatDate(read)}</span>}
         </span>
       )}
       <input
