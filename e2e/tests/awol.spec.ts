@@ -49,7 +49,7 @@ test('late at formation, 3 hours, the decision, AWOL in the PERSTAT, returned an
     await dialog.getByRole('button', { name: 'Open the case' }).click()
     await expect(page.getByRole('heading', { name: chen })).toBeVisible()
     await expect(page.getByText(POLICY)).toBeVisible()
-    await expect(page.getByText('Day 1', { exact: true })).toBeVisible()
+    await expect(page.locator('span', { hasText: /^Day 1$/ })).toBeVisible()
     await page.goto('/dutyday')
     await expect(page.getByText('Absence case open')).toBeVisible()
     await page.goto('/dutyday/awol')
@@ -175,7 +175,7 @@ test('a drop from the rolls by mistake is taken back, and the roster’s own Res
     await page.getByRole('button', { name: 'Open a case' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
     // The page of the case, not the dialog before it.
-    await expect(page.getByText('Day 1', { exact: true })).toBeVisible()
+    await expect(page.locator('span', { hasText: /^Day 1$/ })).toBeVisible()
     await letHoursPass(server, rosterId, 50)
     await page.reload()
     await page.getByRole('button', { name: 'Decide', exact: true }).click()
