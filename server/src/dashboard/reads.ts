@@ -146,10 +146,10 @@ export async function askerOf(
   return found ?? { rank: null, hasBelow: false }
 }
 
-/** The numbers of these Soldiers of the roster or of its chain of command. The caller has been shown their names. */
-export async function cellsOf(
+/** The numbers of these Soldiers, as far as they are on the roster or on one below it. */
+export async function cellNumbersOf(
   tx: ReadTx,
-  _scope: ChainViewer,
+  scope: ChainViewer,
   soldiers: readonly { readonly rosterId: string; readonly soldierId: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   if (soldiers.length === 0) return new Map()
@@ -159,6 +159,9 @@ export async function cellsOf(
       ${soldiers.map(({ soldierId }) => soldierId)}::uuid[]) as w(roster_id, id) cross join lateral (
         -- With the limit PostgreSQL looks up the key of each, however many are requested.
         select x.details->>'cell' as cell from soldiers x where x.roster_id = w.roster_id and x.id = w.id limit 1
-      ) s where s.cell <> ''`.execute(tx.query)
+      ) s
+    where s.cell <> '' and w.roster_id in (select b.roster_id from rosters_below(${scope.rosterId}::uuid) b)`.execute(
+    tx.query,
+  )
   return new Map(rows.map(({ id, cell }) => [id, cell]))
 }

@@ -9,7 +9,7 @@ import { countRequests } from '../roster/linking/requests/reads.ts'
 import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { dutyRostersOf } from '../scheduling/duty-roster/reads.ts'
 import { waitingForDecision } from '../scheduling/leave/reads.ts'
-import { askerOf, cellsOf } from './reads.ts'
+import { askerOf, cellNumbersOf } from './reads.ts'
 
 /** Open requests that are looked through. Most of a large chain wait for somebody else. */
 const OPEN_REQUESTS = 150
@@ -69,6 +69,6 @@ export async function waitingFacts(
     dutyRosters: dutyRosters?.dutyRosters ?? [],
     overdueEquipment,
     linkRequests,
-    cells: await cellsOf(tx, scope, about),
+    cells: await cellNumbersOf(tx, scope, about),
   }
 }
