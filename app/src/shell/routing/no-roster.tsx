@@ -68,7 +68,7 @@ export function NoRoster({ path }: { path: string }) {
   )
 }
 
-/** `Navigate` would set out again with each drawing, and each setting out draws again. */
+/** Navigates once. The router's `Navigate` navigates on each render, and each navigation renders it again. */
 function GoTo({ to, show }: Place) {
   const navigate = useNavigate()
   useEffect(() => {
