@@ -258,10 +258,10 @@ export async function knownOf(
   return rows
 }
 
-/** The Soldiers on each of these taskings of the chain, in roster order. The caller has been shown the taskings. */
+/** The Soldiers on each of these taskings of the chain, in roster order. */
 export async function whoIsOn(
   tx: ReadTx,
-  _scope: ChainViewer,
+  scope: ChainViewer,
   taskings: readonly Pick<ListedTasking, 'rosterId' | 'id'>[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ key: string; names: string[] }>`
@@ -275,6 +275,7 @@ export async function whoIsOn(
       ) a cross join lateral (
         select x.* from soldiers x where x.roster_id = w.roster_id and x.id = a.soldier_id limit 1
       ) s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+    where w.roster_id in (select b.roster_id from rosters_below(${scope.rosterId}::uuid) b)
     group by w.roster_id, w.id`.execute(tx.query)
   return new Map(rows.map(({ key, names }) => [key, names]))
 }
