@@ -59,7 +59,7 @@ export class AppStoreFront {
   async #open(account: string): Promise<void> {
     if (this.sheet === 'fails') throw new PluginError('Purchase failed: no network', '')
     if (this.sheet === 'closes it') {
-      await this.#update({ state: 'Failed', errorCode: 6777006, errorText: 'Payment cancelled' })
+      await this.#update({ state: 'Failed', errorCode: 6777006, errorText: 'Payment canceled' })
       return
     }
     if (this.sheet === 'must ask first') return this.#update({ state: 'Deferred' })

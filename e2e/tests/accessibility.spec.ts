@@ -20,7 +20,7 @@ test('before signing in', async ({ page, guard, expectAccessible }, info) => {
   await sound('login')
   await page.goto('/login?error=cancelled')
   await expect(page.getByRole('alert')).toBeVisible()
-  await sound('login, cancelled')
+  await sound('login, canceled')
   await page.goto('/goodbye')
   await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
   await sound('goodbye')

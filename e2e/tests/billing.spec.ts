@@ -5,7 +5,7 @@ import { introduce } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
-test('a subscription is bought in the sandbox, cancelled, and resumed', async ({
+test('a subscription is bought in the sandbox, canceled, and resumed', async ({
   page,
   expectAccessible,
   shoot,

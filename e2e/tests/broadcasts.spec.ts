@@ -63,8 +63,8 @@ test('an admin sends to a segment, schedules a push, and cancels it', async ({
   const cancelling = page.getByRole('dialog', { name: 'Cancel this push' })
   await cancelling.getByLabel('Why').fill('Put off')
   await cancelling.getByRole('button', { name: 'Cancel the push' }).click()
-  await expect(line.getByText('Cancelled')).toBeVisible()
-  await sound('a cancelled push')
+  await expect(line.getByText('Canceled')).toBeVisible()
+  await sound('a canceled push')
   await context.close()
 })
 

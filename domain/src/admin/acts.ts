@@ -8,7 +8,7 @@ export const ADMIN_ACTS = {
   'reopen support request': 'Support request reopened',
   'send push': 'Push sent',
   'schedule push': 'Push scheduled',
-  'cancel push': 'Push cancelled',
+  'cancel push': 'Push canceled',
   'retry job': 'Job retried',
   'retry store event': 'Store message retried',
   'retry store errand': 'Store sync job retried',

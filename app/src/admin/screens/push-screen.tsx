@@ -159,7 +159,7 @@ function Pushes() {
           problems={({ reason }) => ({ reason: reasonProblem(reason) })}
           submit={async ({ reason }) => {
             await cancel.run({ id: cancelling.id, reason: reason.trim() })
-            toast.done('The push is cancelled.')
+            toast.done('The push is canceled.')
           }}
           onClose={() => setCancelling(null)}
         >

@@ -7,7 +7,7 @@ export interface BoardColumn {
   readonly lines: readonly TaskLine[]
 }
 
-/** All columns, including empty ones. Cancelled tasks are in none. */
+/** All columns, including empty ones. Canceled tasks are in none. */
 export function columnsOf(lines: readonly TaskLine[], states: readonly SettableState[]): readonly BoardColumn[] {
   const byState = Map.groupBy([...lines].sort(compareTasks), ({ state }) => state)
   return states.map((state) => ({ state, lines: byState.get(state) ?? [] }))

@@ -95,7 +95,7 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
           open={doing === 'cancel'}
           onOpenChange={(open) => !open && setDoing(null)}
           title="Cancel this task"
-          description={`${shown.below?.total ?? 0} rosters below have it. Their open ones are cancelled with it; you can restore all of them.`}
+          description={`${shown.below?.total ?? 0} rosters below have it. Their open ones are canceled with it; you can restore all of them.`}
           action="Cancel task"
           keep="Keep task"
           danger

@@ -242,7 +242,7 @@ describe('the board', () => {
     states,
   )
 
-  it('has a column for every state, even if empty, and no cancelled task', () => {
+  it('has a column for every state, even if empty, and no canceled task', () => {
     expect(columns.map(({ state, lines }) => [state, lines.map(({ id }) => id)])).toEqual([
       ['not started', ['a', 'b']],
       ['in progress', []],

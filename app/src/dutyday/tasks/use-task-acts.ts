@@ -61,7 +61,7 @@ export function useTaskActs(): LeaderActs {
       cancel: (line, below) => {
         quietly(drop({ ...of(line), actId: crypto.randomUUID(), below }))
         toast.undo(
-          `Cancelled: ${shortly(line.title)}`,
+          `Canceled: ${shortly(line.title)}`,
           () => quietly(putBack({ ...of(line), actId: crypto.randomUUID() })),
           line.id,
         )

@@ -21,7 +21,7 @@ const SampleSquad = lazy(async () => ({ default: (await import('../components/sa
 
 /** Errors from the server's sign-in callback: `/login?error=cancelled`. */
 const ERRORS: Readonly<Record<string, string>> = {
-  cancelled: 'Sign-in was cancelled. Nothing was changed. Try again when you are ready.',
+  cancelled: 'Sign-in was canceled. Nothing was changed. Try again when you are ready.',
   failed: 'Sign-in failed. Try again; if it fails again, use another account or contact support.',
   unavailable: 'The sign-in service does not answer. Wait a minute, then try again.',
 }

@@ -149,7 +149,7 @@ function SentList({ rosterId }: { rosterId: string }) {
       () => true,
       () => false,
     )
-    if (done) toast.done('The message is cancelled.')
+    if (done) toast.done('The message is canceled.')
   }
   return (
     <ListPages list={myBroadcastList} of={rosterId} asked={{}}>

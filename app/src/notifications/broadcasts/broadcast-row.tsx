@@ -8,7 +8,7 @@ const STATES: Readonly<Record<BroadcastLine['state'], string>> = {
   waiting: 'Scheduled',
   sending: 'On its way',
   sent: 'Sent',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   stopped: 'Not sent',
 }
 

@@ -245,7 +245,7 @@ const EVENT_WORDS: Readonly<Record<TaskingEvent['act'], string>> = {
   unapprove: 'Approval withdrawn',
   start: 'Started',
   close: 'Closed',
-  cancel: 'Cancelled',
+  cancel: 'Canceled',
   reopen: 'Reopened',
   create: 'Planned',
   change: 'Changed',

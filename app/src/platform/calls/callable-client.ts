@@ -80,7 +80,7 @@ export class CallableClient {
       return { status: response.status, json: parse(await response.text()) }
     } catch (error) {
       if (this.#deleted.signal.aborted) throw new Refusal('cancelled', 'Firebase Functions instance was deleted.')
-      if (options.signal?.aborted) throw new Refusal('cancelled', 'The call was cancelled.')
+      if (options.signal?.aborted) throw new Refusal('cancelled', 'The call was canceled.')
       if (timeout.aborted) throw new Refusal('deadline-exceeded', 'The server did not answer in time.')
       // Firebase's client says `internal` here. `unavailable` is correct, and makes a retry possible.
       if (error instanceof TypeError) throw new Refusal('unavailable', 'There is no connection to the server.')

@@ -179,11 +179,11 @@ describe('Google’s own window', () => {
   })
 
   test('does not lead to a browser if the person closed it', async () => {
-    const cancelled = Object.assign(new Error('User cancelled'), { code: 'USER_CANCELLED' })
+    const cancelled = Object.assign(new Error('User canceled'), { code: 'USER_CANCELLED' })
     const parts = world({ plugin: { google: () => Promise.reject(cancelled) } })
     const signIn = new NativeSignIn(parts)
     await signIn.begin(GOOGLE)
-    expect(problemOf(signIn)).toBe('Sign-in was cancelled.')
+    expect(problemOf(signIn)).toBe('Sign-in was canceled.')
     expect(parts.opened).toEqual([])
   })
 
@@ -353,7 +353,7 @@ describe('the system’s browser', () => {
   })
 
   test.each([
-    ['cancelled', 'Sign-in was cancelled.'],
+    ['cancelled', 'Sign-in was canceled.'],
     ['failed', 'Google sign-in failed'],
   ])('reports that it was %s', async (error, message) => {
     const signIn = new NativeSignIn(world({ plugin: { google: noPlay } }))

@@ -102,7 +102,7 @@ interface Attempt extends Pending {
 }
 
 const CANCELLED: Problem = {
-  message: 'Sign-in was cancelled.',
+  message: 'Sign-in was canceled.',
   next: 'Nothing was changed. Try again when you are ready.',
 }
 const TRY_AGAIN = 'Try again; if it fails again, use another way or contact support.'

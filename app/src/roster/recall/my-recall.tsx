@@ -58,7 +58,7 @@ export function RecallAnswer({ recall }: { recall: MyRecallShown }) {
         <h2 id="my-recall" className="text-20 font-heavy">
           {recallTitle(recall)} of {recall.unit}
         </h2>
-        {!running && <Badge>{state === 'closed' ? 'Ended' : 'Cancelled'}</Badge>}
+        {!running && <Badge>{state === 'closed' ? 'Ended' : 'Canceled'}</Badge>}
       </div>
       {running && (
         <>
@@ -78,7 +78,7 @@ export function RecallAnswer({ recall }: { recall: MyRecallShown }) {
       )}
       <p role="status" className={cx('font-strong', running && 'py-2')}>
         {state === 'cancelled'
-          ? 'This recall was cancelled. You do not need to report.'
+          ? 'This recall was canceled. You do not need to report.'
           : state === 'closed' && !recall.answer
             ? 'This recall has ended.'
             : recall.answer

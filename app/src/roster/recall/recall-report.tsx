@@ -52,7 +52,7 @@ function Report({ roster, board }: { roster: RosterChoice; board: RecallBoard })
       <PageHeader
         below
         title={title}
-        badge={<Badge>{recall.state === 'cancelled' ? 'Cancelled' : 'Closed'}</Badge>}
+        badge={<Badge>{recall.state === 'cancelled' ? 'Canceled' : 'Closed'}</Badge>}
         actions={<ReportExport rosterId={roster.id} recallId={recall.id} />}
       >
         <span>{roster.name}</span>

@@ -147,7 +147,7 @@ export function TypeTag({ type }: { type: Entry['type'] }) {
 /** A draft has a dashed border wherever it is shown. */
 export function StateBadge({ state }: { state: Occurrence['state'] }) {
   if (state === 'published') return null
-  if (state === 'cancelled') return <Badge kind="alert">Cancelled</Badge>
+  if (state === 'cancelled') return <Badge kind="alert">Canceled</Badge>
   return (
     <span className="inline-flex h-5 items-center rounded-box border border-dashed border-ink px-1.5 text-12 font-strong">
       Draft

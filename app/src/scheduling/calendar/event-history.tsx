@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<EventChange['kind'], string>> = {
   edited: 'Changed',
   moved: 'Moved',
   published: 'Published',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   reinstated: 'Reinstated',
   deleted: 'Deleted',
   restored: 'Restored',

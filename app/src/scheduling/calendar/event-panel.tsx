@@ -176,7 +176,7 @@ export function EventPanel(props: EventPanelProps) {
   )
 }
 
-const CANCEL_WORDS = 'It stays on the calendar as cancelled, and those it concerns who have an account are notified.'
+const CANCEL_WORDS = 'It stays on the calendar as canceled, and those it concerns who have an account are notified.'
 const QUESTIONS = {
   cancel: { title: 'Cancel this event', action: 'Cancel event' },
   reinstate: { title: 'Reinstate this event', action: 'Reinstate' },

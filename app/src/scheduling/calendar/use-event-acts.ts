@@ -77,16 +77,16 @@ export function useEventActs(timeZone: string) {
         return moved
       },
       async cancel(aim: Aim, title: string) {
-        const cancelled = await reportRefusal(cancel(aim), 'It was not cancelled.')
+        const cancelled = await reportRefusal(cancel(aim), 'It was not canceled.')
         if (!cancelled) return null
         const { rosterId, reason } = aim
-        toast.undo(`${title} is cancelled.`, () =>
+        toast.undo(`${title} is canceled.`, () =>
           undone(reinstate({ rosterId, eventId: cancelled.id, version: cancelled.version, reason })),
         )
         return cancelled
       },
       async reinstate({ rosterId, eventId, version, reason }: Aim, title: string) {
-        const back = await reportRefusal(reinstate({ rosterId, eventId, version, reason }), 'It is still cancelled.')
+        const back = await reportRefusal(reinstate({ rosterId, eventId, version, reason }), 'It is still canceled.')
         if (back) toast.done(`${title} is reinstated.`)
         return back
       },

@@ -28,7 +28,7 @@ const ACTS: Readonly<Record<LeaveEvent['act'], string>> = {
   'not recommend': 'Not recommended',
   approve: 'Approved',
   deny: 'Denied',
-  cancel: 'Cancelled',
+  cancel: 'Canceled',
   reopen: 'Reopened',
   withdraw: 'Withdrawn',
   'sign out': 'Signed out',

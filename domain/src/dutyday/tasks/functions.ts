@@ -61,7 +61,7 @@ const older = {
 const filters = {
   /**
    * `mine` are open tasks that are assigned to the caller or that the caller made. `due in 48` are due in less than 48
-   * hours and not overdue. `done` are complete or cancelled, the newest first. All others are by suspense, with undated
+   * hours and not overdue. `done` are complete or canceled, the newest first. All others are by suspense, with undated
    * ones last.
    */
   show: z.enum(['open', 'mine', 'overdue', 'due in 48', 'done']).default('open'),
@@ -219,7 +219,7 @@ export const setTaskState = defineFunction({
 
 export const undoTaskState = defineFunction({
   name: 'undoTaskState',
-  summary: 'Undo the last change of state, including the next recurring task and cancelled tasks below.',
+  summary: 'Undo the last change of state, including the next recurring task and canceled tasks below.',
   kind: 'write',
   access: 'chain editor',
   about: 'roster',
@@ -241,7 +241,7 @@ export const cancelTask = defineFunction({
 
 export const restoreTask = defineFunction({
   name: 'restoreTask',
-  summary: 'Restore a cancelled task to its old state, and those cancelled with it.',
+  summary: 'Restore a canceled task to its old state, and those canceled with it.',
   kind: 'write',
   access: 'chain editor',
   about: 'roster',

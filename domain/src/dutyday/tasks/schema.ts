@@ -98,7 +98,7 @@ export type TaskInput = z.output<typeof taskInput>
 export const taskPatch = z.strictObject(fields).partial()
 export type TaskPatch = z.output<typeof taskPatch>
 
-/** The tasks that this one was rolled down to, in rosters that are now below. `total` does not count cancelled ones. */
+/** The tasks that this one was rolled down to, in rosters that are now below. `total` does not count canceled ones. */
 export const taskRollUp = z.object({
   total: z.int(),
   complete: z.int(),

@@ -6,7 +6,7 @@ export const TASK_STATES = {
   /** Submitted to higher, or to the person who asked for it. */
   submitted: { label: 'Submitted', open: true },
   complete: { label: 'Complete', open: false },
-  cancelled: { label: 'Cancelled', open: false },
+  cancelled: { label: 'Canceled', open: false },
 } as const satisfies Record<string, { readonly label: string; readonly open: boolean }>
 
 export type TaskState = keyof typeof TASK_STATES

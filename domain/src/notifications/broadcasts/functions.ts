@@ -13,7 +13,7 @@ import {
   sendLimits,
 } from './schema.ts'
 
-/** Changes when one of the caller's broadcasts is written, cancelled, or sent further. */
+/** Changes when one of the caller's broadcasts is written, canceled, or sent further. */
 export const myBroadcastsTopic = accountTopic('broadcasts')
 
 /** The server's sender of broadcasts listens to this topic. */

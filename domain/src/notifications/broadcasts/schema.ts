@@ -27,7 +27,7 @@ export const reach = z.object({ people: z.int(), devices: z.int() })
 export type Reach = z.output<typeof reach>
 
 /**
- * Waiting for its time, being sent, or sent to all. Cancelled before its time. Stopped, because its author may no
+ * Waiting for its time, being sent, or sent to all. Canceled before its time. Stopped, because its author may no
  * longer send it, or because it could not be sent for a day.
  */
 export const BROADCAST_STATES = ['waiting', 'sending', 'sent', 'cancelled', 'stopped'] as const

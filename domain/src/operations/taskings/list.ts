@@ -15,7 +15,7 @@ const EMPTY: Readonly<Record<Asked['show'], { readonly title: string; readonly t
     title: 'No open taskings',
     text: 'Plan a range, detail or guard with the Soldiers it needs, and see who is available then.',
   },
-  closed: { title: 'Nothing closed yet', text: 'Taskings that were closed or cancelled show here.' },
+  closed: { title: 'Nothing closed yet', text: 'Taskings that were closed or canceled show here.' },
 }
 
 export const taskingList = declareList({
@@ -59,7 +59,7 @@ export const taskingList = declareList({
   empty: ({ show }) => EMPTY[show],
 })
 
-/** A cancelled tasking needs nobody, so it has no mark. */
+/** A canceled tasking needs nobody, so it has no mark. */
 function filledMark(tasking: ListedTasking): ListMark[] {
   const filled = filledBadge(tasking)
   if (!filled) return []

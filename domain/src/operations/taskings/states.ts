@@ -1,13 +1,13 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { formatDate } from '../../kernel/calendar-date.ts'
 
-/** The states of a tasking: planned, approved, executing and closed, or cancelled. */
+/** The states of a tasking: planned, approved, executing and closed, or canceled. */
 export const TASKING_STATES = {
   planned: { label: 'Planned', tone: 'soon' },
   approved: { label: 'Approved', tone: 'here' },
   executing: { label: 'Executing', tone: 'here' },
   closed: { label: 'Closed', tone: 'plain' },
-  cancelled: { label: 'Cancelled', tone: 'plain' },
+  cancelled: { label: 'Canceled', tone: 'plain' },
 } as const
 export type TaskingState = keyof typeof TASKING_STATES
 export const TASKING_STATE_NAMES = Object.keys(TASKING_STATES) as [TaskingState, ...TaskingState[]]
@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<TaskingAct, { readonly from: readonly TaskingState[
 
 export const stateAfter = (act: TaskingAct): TaskingState => STEPS[act].to
 
-/** The assigned Soldiers read why a tasking was cancelled. */
+/** The assigned Soldiers read why a tasking was canceled. */
 export const needsRemark = (act: TaskingAct) => act === 'cancel'
 
 /** Why this cannot be done with a tasking, with the field to change, or null when it can. */

@@ -193,7 +193,7 @@ describe('a state', () => {
     }
   })
 
-  test('executing begins with the first day, and cancelling needs a reason', () => {
+  test('executing begins with the first day, and canceling needs a reason', () => {
     expect(actProblem('start', { state: 'approved', fromDay: addDays(DAY, 1) }, about)?.field).toBe('act')
     expect(actProblem('cancel', { state: 'planned', fromDay: DAY }, { ...about, remark: '' })?.field).toBe('remark')
   })

@@ -26,7 +26,7 @@ export const recallList = declareList({
     under: [],
     strong: '',
     soft: [recall.result && answeredWords(recall.result)],
-    marks: recall.state === 'cancelled' ? [{ kind: 'plain', words: 'Cancelled' }] : [],
+    marks: recall.state === 'cancelled' ? [{ kind: 'plain', words: 'Canceled' }] : [],
   }),
   empty: () => ({ title: 'No past recalls', text: 'No recall has been made yet.' }),
 })

@@ -37,13 +37,13 @@ export type EventType = keyof typeof EVENT_TYPES
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]]
 
 /**
- * A draft is visible to the roster's owner and editors. Published and cancelled events are visible to everybody they
+ * A draft is visible to the roster's owner and editors. Published and canceled events are visible to everybody they
  * concern.
  */
 export const EVENT_STATES = {
   draft: 'Draft',
   published: 'Published',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const
 export type EventState = keyof typeof EVENT_STATES
 export const EVENT_STATE_NAMES = Object.keys(EVENT_STATES) as [EventState, ...EventState[]]

@@ -188,7 +188,7 @@ export const publishEvents = defineFunction({
 export const cancelEvent = defineFunction({
   name: 'cancelEvent',
   summary:
-    'Cancel a published event or a day of it. It stays on the calendar as cancelled, and the audience is notified.',
+    'Cancel a published event or a day of it. It stays on the calendar as canceled, and the audience is notified.',
   ...leadersWrite,
   input: z.strictObject({ ...ofEvent, ...version, which, ...reason }),
   output: event,

@@ -191,7 +191,7 @@ export function readIcsEvent(event: IcsEvent, rosterZone: string): ReadIcsEvent 
   const notes: string[] = []
   const title = cut(plainWords(event.summary).replace(/\s+/g, ' ') || 'Untitled event', 120, 'title', notes)
   try {
-    if (event.cancelled && event.replaces === null) throw new Problem('It is cancelled in the file.')
+    if (event.cancelled && event.replaces === null) throw new Problem('It is canceled in the file.')
     const when = whenOf(event, rosterZone, notes)
     const zone = when.allDay ? rosterZone : when.timeZone
     const recurrence = event.rule === null || event.replaces !== null ? null : ruleOf(event.rule, when)

@@ -151,7 +151,7 @@ describe('who may do what', () => {
     expect(without).toEqual(['recommend', 'approve', 'reopen'])
   })
 
-  test('a signed-out Soldier signs in instead of being cancelled, and an archived one is not approved', () => {
+  test('a signed-out Soldier signs in instead of being canceled, and an archived one is not approved', () => {
     expect(possibleActs(request('approved', { signedOutAt: '2026-11-12T11:30:00.000Z' }), ABOVE)).toEqual([])
     expect(possibleActs(request('requested', { archived: true }), ABOVE)).toEqual(['deny'])
   })

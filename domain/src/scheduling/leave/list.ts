@@ -25,7 +25,7 @@ const EMPTY: Readonly<Record<LeaveFilter['show'], { readonly title: string; read
   },
   closed: {
     title: 'Nothing closed yet',
-    text: 'Completed, denied, cancelled and withdrawn requests show here.',
+    text: 'Completed, denied, canceled and withdrawn requests show here.',
   },
 }
 

@@ -62,7 +62,7 @@ export const leaveRequest = z.object({
   requestedAt: z.iso.datetime(),
   requestedBy: z.string(),
   recommendation: word.extend({ yes: z.boolean() }).nullable(),
-  /** Who approved, denied, cancelled or withdrew it. */
+  /** Who approved, denied, canceled or withdrew it. */
   decision: word.nullable(),
   signedOutAt: z.iso.datetime().nullable(),
   signedInAt: z.iso.datetime().nullable(),

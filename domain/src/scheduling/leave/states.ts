@@ -7,7 +7,7 @@ export const LEAVE_STATES = {
   'not recommended': { label: 'Not recommended', tone: 'soon' },
   approved: { label: 'Approved', tone: 'here' },
   denied: { label: 'Denied', tone: 'alert' },
-  cancelled: { label: 'Cancelled', tone: 'plain' },
+  cancelled: { label: 'Canceled', tone: 'plain' },
   withdrawn: { label: 'Withdrawn', tone: 'plain' },
 } as const
 export type LeaveState = keyof typeof LEAVE_STATES
@@ -69,12 +69,12 @@ export function actProblem(act: LeaveAct, request: ActFacts, who: Deciding, rema
     return 'This Soldier is archived. Restore the Soldier first.'
   }
   if (act === 'cancel') {
-    if (state !== 'approved') return 'Only an approved absence can be cancelled.'
+    if (state !== 'approved') return 'Only an approved absence can be canceled.'
     if (request.signedOutAt !== null || request.signedInAt !== null) {
       return 'The Soldier has signed out. Sign the Soldier in to end the absence early.'
     }
   } else if (act === 'reopen') {
-    if (state !== 'denied' && state !== 'cancelled') return 'Only a denied or cancelled request can be reopened.'
+    if (state !== 'denied' && state !== 'cancelled') return 'Only a denied or canceled request can be reopened.'
   } else if (!isUndecided(state)) {
     return `This request is ${LEAVE_STATES[state].label.toLowerCase()} already.`
   }

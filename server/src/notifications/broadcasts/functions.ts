@@ -26,7 +26,7 @@ export function chosenMoment(at: ChosenTime, now: Date): { at: Date; timeZone: s
 
 /** The start came first, it was canceled already, or it belongs to another author. */
 export function tooLate(): never {
-  return refuse('failed-precondition', 'It is already on its way, or was cancelled.', { field: 'id' })
+  return refuse('failed-precondition', 'It is already on its way, or was canceled.', { field: 'id' })
 }
 
 interface Wish {

@@ -41,7 +41,7 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
     refuseChanged({ what: 'this tasking' })
   }
   if (before?.state === 'cancelled') {
-    refuse('failed-precondition', 'This tasking is cancelled. Reopen it to change it.', { field: 'taskingId' })
+    refuse('failed-precondition', 'This tasking is canceled. Reopen it to change it.', { field: 'taskingId' })
   }
   if (before) mustKeepWhoIsOnIt(before, tasking)
   const { worksheetId } = tasking
@@ -149,7 +149,7 @@ export const move: Handler<typeof moveTasking> = async (call, { rosterId, taskin
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (act === 'cancel' || act === 'reopen' || act === 'approve') {
-    const word = { cancel: 'Cancelled', reopen: 'On again', approve: 'Approved' }[act]
+    const word = { cancel: 'Canceled', reopen: 'On again', approve: 'Approved' }[act]
     await notifyAssigned(call, await accountsOn(tx, scope, taskingId), {
       title: `${word}: ${before.name}`,
       body: remark || whenAndWhere(before, scope.timeZone),

@@ -180,11 +180,11 @@ describe('the end', () => {
     const { id: recallId } = await leader.call(startRecall, wish({ kind: 'real' }))
     const secret = await link(recallId, 5)
     await leader.call(endRecall, { rosterId: roster.id, recallId, how: 'cancelled' })
-    expect(await noticesTo(setting, ortega)).toEqual(['Recall: answer by 0700', 'Recall cancelled'])
+    expect(await noticesTo(setting, ortega)).toEqual(['Recall: answer by 0700', 'Recall canceled'])
     expect(await anybody(openRecallLink, { secret })).toMatchObject({ state: 'cancelled' })
     expect(await refusalOf(anybody(answerRecallLink, { secret, ...says('on the way') }))).toMatchObject({
       code: 'failed-precondition',
-      message: 'This recall was cancelled. You do not need to report.',
+      message: 'This recall was canceled. You do not need to report.',
     })
   })
 

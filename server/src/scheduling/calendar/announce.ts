@@ -17,7 +17,7 @@ export async function announceChange(
   editor: RosterEditor,
   told: {
     readonly event: ToldEvent
-    readonly what: 'changed' | 'cancelled' | 'back on' | 'off the calendar'
+    readonly what: 'changed' | 'canceled' | 'back on' | 'off the calendar'
     readonly uids: readonly string[]
     readonly now: Date
     readonly body?: string

@@ -278,7 +278,7 @@ describe('states', () => {
     expect(cancelled.state).toBe('cancelled')
     expect((await soldier.call(calendar.listMyEvents, WEEK)).occurrences[0]?.state).toBe('cancelled')
     await leader.call(calendar.reinstateEvent, ofEvent(cancelled))
-    expect(await told(ortega)).toEqual(['On your calendar: PT', 'PT is cancelled', 'PT is back on'])
+    expect(await told(ortega)).toEqual(['On your calendar: PT', 'PT is canceled', 'PT is back on'])
     const draft = await give()
     await expect(leader.call(calendar.cancelEvent, { ...ofEvent(draft), which: {} })).rejects.toMatchObject({
       code: 'failed-precondition',

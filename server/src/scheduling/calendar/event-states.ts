@@ -48,7 +48,7 @@ export async function cancel(parts: ChangeParts, editor: RosterEditor, held: Hel
     })
   }
   if (held.state === 'cancelled') {
-    refuse('failed-precondition', 'This event is cancelled already.', { field: 'eventId' })
+    refuse('failed-precondition', 'This event is canceled already.', { field: 'eventId' })
   }
   const target = targetOf(held, act.which)
   const locked = lockOf(held, target, { rosterZone: editor.timeZone, now: parts.now, reason: act.reason })
@@ -75,7 +75,7 @@ export async function cancel(parts: ChangeParts, editor: RosterEditor, held: Hel
   await touchCalendar(parts.tx, editor, uids)
   await announceChange(parts.tx, editor, {
     event: { id, fields },
-    what: 'cancelled',
+    what: 'canceled',
     uids,
     now: parts.now,
   })
@@ -124,7 +124,7 @@ export async function reinstate(
   reason: string,
 ): Promise<void> {
   if (held.state !== 'cancelled') {
-    refuse('failed-precondition', 'This event is not cancelled.', { field: 'eventId' })
+    refuse('failed-precondition', 'This event is not canceled.', { field: 'eventId' })
   }
   const locked = lockOf(held, { scope: 'all' }, { rosterZone: editor.timeZone, now: parts.now, reason })
   await putState(parts, editor, held, 'published')

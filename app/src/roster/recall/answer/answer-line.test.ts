@@ -59,7 +59,7 @@ test('an answer kept when the page was closed is sent when it is opened', async 
 })
 
 test('a refused answer is reported and not sent again', async () => {
-  const { made, sent, shown, stored } = line([{ kind: 'refused', message: 'This recall was cancelled.' }])
+  const { made, sent, shown, stored } = line([{ kind: 'refused', message: 'This recall was canceled.' }])
   made.add(answer('a'))
   await vi.waitFor(() => expect(shown.at(-1)).toBe('refused'))
   expect([sent, stored()]).toEqual([['a'], []])

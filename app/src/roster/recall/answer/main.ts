@@ -261,7 +261,7 @@ function showRecall(shown: OwnRecall): void {
     showStatus(`${said(what, etaMinutes)}. Your leader got it at ${time(at)}. You can change it below.`)
   }
   if (shown.state === 'cancelled') {
-    over('This recall was cancelled. You do not need to report.')
+    over('This recall was canceled. You do not need to report.')
     return
   }
   if (shown.state === 'closed') {

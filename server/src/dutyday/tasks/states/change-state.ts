@@ -31,7 +31,7 @@ export async function changeState(call: Changing, scope: TaskChanger, act: State
   const arriving = { act: act.actId, at: act.at === null ? null : new Date(act.at), seen: act.seen }
   const placed = placeAct(head, arriving, now)
   if (placed.counts && task.state === 'cancelled' && 'soldierId' in scope) {
-    refuse('failed-precondition', 'Your leader cancelled this task. Ask them if it is still needed.', {
+    refuse('failed-precondition', 'Your leader canceled this task. Ask them if it is still needed.', {
       field: 'taskId',
     })
   }
@@ -143,7 +143,7 @@ export async function restore(
   if (known?.detail.state?.undoes)
     return repeated(call.tx, scope, task, known, { ...act, undoes: known.detail.state.undoes })
   if (task.state !== 'cancelled' || task.stateAct === null) {
-    refuse('failed-precondition', 'This task is not cancelled. Review it.', { field: 'taskId' })
+    refuse('failed-precondition', 'This task is not canceled. Review it.', { field: 'taskId' })
   }
   return undoState(call, scope, { ...act, undoes: task.stateAct })
 }

@@ -90,7 +90,7 @@ async function take(tx: WriteTx, who: Answering, input: Input, now: Date): Promi
     return { at: before.at.toISOString(), late: before.late }
   }
   if (facts.outcome === 'cancelled') {
-    refuse('failed-precondition', 'This recall was cancelled. You do not need to report.', { field: 'answer' })
+    refuse('failed-precondition', 'This recall was canceled. You do not need to report.', { field: 'answer' })
   }
   if (facts.lines >= MOST_LINES) {
     refuse(

@@ -111,7 +111,11 @@ export const leadFunctions: readonly Implementation[] = [
     const recall = await mustBeThere(tx, call.scope, input.recallId)
     if (recall.outcome !== null) {
       if (recall.outcome === input.how) return summaryOf(recall, call.scope.timeZone)
-      refuse('failed-precondition', `This recall was ${recall.outcome} before. Open its report.`, { field: 'recallId' })
+      refuse(
+        'failed-precondition',
+        `This recall was ${recall.outcome === 'closed' ? 'closed' : 'canceled'} before. Open its report.`,
+        { field: 'recallId' },
+      )
     }
     const people = await peopleOf(tx, call.scope, recall.id)
     const span = { startedAt: recall.started_at.toISOString(), endedAt: now.toISOString() }
@@ -123,8 +127,8 @@ export const leadFunctions: readonly Implementation[] = [
         at: now,
         kind: 'recall',
         recipients: accounts,
-        title: `${recallTitle(recall)} cancelled`,
-        body: `${await callerRankAndLast(tx, call.scope)} cancelled the recall of ${call.scope.name}. You do not need to report.`,
+        title: `${recallTitle(recall)} canceled`,
+        body: `${await callerRankAndLast(tx, call.scope)} canceled the recall of ${call.scope.name}. You do not need to report.`,
         link: ALERTS_SCREEN,
       })
     }
@@ -226,7 +230,7 @@ async function takingIn(
   await lockRecall(tx, recallId, 'together')
   const recall = await mustBeThere(tx, viewer, recallId)
   if (recall.outcome === 'cancelled') {
-    refuse('failed-precondition', 'This recall was cancelled. Nothing more needs to be noted.', { field: 'recallId' })
+    refuse('failed-precondition', 'This recall was canceled. Nothing more needs to be noted.', { field: 'recallId' })
   }
   if (recall.ended_at !== null && now.getTime() - recall.ended_at.getTime() > LATE_HOURS * 60 * MINUTE_MS) {
     refuse('failed-precondition', 'This recall ended more than a day ago. Its report does not change.', {
