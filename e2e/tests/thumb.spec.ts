@@ -1,5 +1,6 @@
 // Looks at: dutyday/components, ui/sheets
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { Finger } from '../support/finger.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -7,39 +8,6 @@ import { expect, test } from '../support/test.ts'
 const row = (page: Page, name: string) => page.locator('[data-soldier]').filter({ hasText: name })
 const present = (page: Page, name: string) => page.getByRole('button', { name: `Report ${name} present` })
 const reported = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: PDY`) })
-
-/** A finger on the name of a row, or on the middle of an element. */
-class Finger {
-  private readonly client: CDPSession
-  private at = { x: 0, y: 0 }
-
-  constructor(client: CDPSession) {
-    this.client = client
-  }
-
-  async down(on: Locator): Promise<void> {
-    const box = await on.boundingBox()
-    if (!box) throw new Error('Nothing to touch.')
-    this.at = { x: box.x + 60, y: box.y + box.height / 2 }
-    await this.send('touchStart')
-  }
-
-  async moveBy(x: number, y: number): Promise<void> {
-    const from = this.at
-    for (let step = 1; step <= 8; step++) {
-      this.at = { x: from.x + (x * step) / 8, y: from.y + (y * step) / 8 }
-      await this.send('touchMove')
-    }
-  }
-
-  up(): Promise<unknown> {
-    return this.client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  }
-
-  private send(type: 'touchStart' | 'touchMove'): Promise<unknown> {
-    return this.client.send('Input.dispatchTouchEvent', { type, touchPoints: [this.at] })
-  }
-}
 
 test.beforeEach(({ hasTouch }) => test.skip(!hasTouch, 'for a thumb'))
 

@@ -19,6 +19,7 @@ const ON_A_PHONE = [
     'archived',
     'soldier',
     'thumb',
+    'phone-frame',
   ],
 ]
 

@@ -16,7 +16,10 @@ interface SectionHeadingProps {
 export function SectionHeading({ section, closable, onOthersPresent }: SectionHeadingProps) {
   const who = section.others === section.rows.length ? 'All' : 'All others'
   return (
-    <div className="sticky print:static top-[var(--frame-top)] z-10 flex min-h-11 desk:min-h-13 [@media(max-height:26rem)]:static flex-wrap items-center justify-between gap-x-3 border-b border-line-strong bg-ground desk:pr-1 desk:pl-3">
+    <div
+      data-below-head
+      className="sticky print:static desk:top-(--frame-top) z-10 flex min-h-11 desk:min-h-13 [@media(max-height:26rem)]:static flex-wrap items-center justify-between gap-x-3 border-b border-line-strong bg-ground desk:pr-1 desk:pl-3"
+    >
       <h2 className="min-w-24 grow basis-0 text-16 font-heavy max-desk:leading-5">
         {section.above && (
           <span className="text-12 font-regular text-ink-soft max-desk:block max-desk:leading-4 desk:text-16 desk:font-heavy desk:text-ink">

@@ -1,9 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useEffect } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { barEntryAt, barOf, type BarOwner } from './bar.ts'
 import { drawerOpen } from './drawer.tsx'
+import { watchHead } from './head-away.ts'
 import { MARKS } from './marks.ts'
 import { useKeyboardUp } from './use-keyboard-up.ts'
 
@@ -19,6 +21,7 @@ export function PhoneBar(who: BarOwner) {
   const isHidden = useKeyboardUp()
   const entries = barOf(who)
   const here = barEntryAt(pathname, entries)
+  useEffect(watchHead, [])
   return (
     <nav
       ref={bar}

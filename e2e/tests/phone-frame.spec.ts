@@ -1,0 +1,90 @@
+// Looks at: shell/phone, shell/frame, dutyday/components
+import type { Page } from '@playwright/test'
+import { Finger } from '../support/finger.ts'
+import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { importSoldiers, introduce, startRoster } from '../support/setting-up.ts'
+import { expect, test } from '../support/test.ts'
+
+const COMPANY_CSV = [
+  'Rank,Last,First,Plt,Sqd',
+  ...Array.from(
+    { length: 45 },
+    (_, at) => `SPC,Soldier${String.fromCharCode(65 + (at % 26))}${at},Kim,1,${1 + Math.floor(at / 9)}`,
+  ),
+].join('\n')
+
+test.beforeEach(({ hasTouch }) => test.skip(!hasTouch, 'for a thumb'))
+
+async function openAccountability(page: Page): Promise<Finger> {
+  await signInAsNewPerson(page, newPerson('Dana T. Whitfield'))
+  await introduce(page)
+  await importSoldiers(page, await startRoster(page, 'K Co, 1-99 IN'), COMPANY_CSV)
+  await page.goto('/dutyday')
+  await expect(page.locator('[data-soldier]').first()).toBeVisible()
+  return new Finger(await page.context().newCDPSession(page))
+}
+
+/** The lowest point of what the head covers. */
+const headEnd = (page: Page) =>
+  page.locator('[data-frame-head]').evaluate((head) => Math.round(head.getBoundingClientRect().bottom))
+
+test('the head goes away while a person scrolls down, and is there when it is wanted', async ({ page }) => {
+  const finger = await openAccountability(page)
+  const scroll = async (by: number) => {
+    await finger.down(page.locator('[data-soldier]').nth(5))
+    await finger.moveBy(0, by)
+    await finger.up()
+  }
+  const away = () => expect.poll(() => headEnd(page)).toBeLessThanOrEqual(1)
+  const there = () => expect.poll(() => headEnd(page)).toBeGreaterThanOrEqual(48)
+  await there()
+
+  await test.step('down and up', async () => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await scroll(-300)
+    await away()
+    // The squad's name takes its place.
+    const squad = page.locator('section', { has: page.locator('[data-below-head]') }).first()
+    await expect
+      .poll(() => squad.locator('[data-below-head]').evaluate((heading) => heading.getBoundingClientRect().top))
+      .toBeLessThanOrEqual(1)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    await scroll(60)
+    await there()
+  })
+
+  await test.step('a sheet that opens', async () => {
+    await scroll(-200)
+    await away()
+    await page
+      .getByRole('button', { name: /^Other status for/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await there()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('the focus in it, and above the list', async () => {
+    await scroll(-200)
+    await away()
+    await page
+      .getByRole('button', { name: /^All.* present, / })
+      .first()
+      .focus()
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Shift+Tab')
+      const covered = await page.evaluate(() => {
+        const { activeElement: focused } = document
+        if (!focused || focused.closest('[data-frame-head]')) return false
+        const head = document.querySelector('[data-frame-head]')?.getBoundingClientRect().bottom ?? 0
+        return focused.getBoundingClientRect().bottom <= head
+      })
+      expect(covered).toBe(false)
+      if (await page.evaluate(() => document.activeElement?.closest('[data-frame-head]') !== null)) break
+    }
+    await there()
+    await expect(page.locator('[data-frame-head] :focus')).toBeInViewport({ ratio: 1 })
+  })
+})
