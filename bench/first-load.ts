@@ -8,7 +8,7 @@ import { companies } from './soldiers.ts'
 import type { Stage } from './stage.ts'
 
 const LIGHTHOUSE = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
-const RUNS = 3
+const RUNS = 5
 const FIRST_SCREEN = '/dutyday'
 const LATER_SCREENS = ['/dutyday/perstat', '/soldiers', '/soldiers/import', '/soldiers/settings', '/profile']
 

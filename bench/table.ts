@@ -24,7 +24,7 @@ export async function table(stage: Stage): Promise<Report> {
   await page.addInitScript(watchInputs)
   await page.goto(`${url}/soldiers`)
   const rows = page.getByRole('row')
-  await page.getByText(`${ROWS} on the roster`).waitFor({ timeout: 120_000 })
+  await page.getByText(`${ROWS.toLocaleString('en-US')} on the roster`).waitFor({ timeout: 120_000 })
   await rows.nth(5).waitFor()
 
   const search = page.getByRole('searchbox')
