@@ -4,7 +4,7 @@ import type { Group, Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { useNavigate } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useEntryState } from '../../kit/use-entry-state.ts'
 import { createStore, type Store, useStore } from '../../platform/storage/store.ts'
@@ -21,7 +21,7 @@ import type { Facet } from '../facet.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { soldierColumns } from '../soldier-columns.ts'
-import { activeFilters, NO_FILTER, type SoldierFilter, soldierFilter } from '../soldier-filter.ts'
+import { activeFilters, NO_FILTER, prepareSearch, type SoldierFilter, soldierFilter } from '../soldier-filter.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { RosterExport } from './roster-export.tsx'
 import { SoldierCard } from './soldier-card.tsx'
@@ -79,6 +79,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const matches = useMemo(() => soldierFilter(wanted, groups, facets), [wanted, groups, facets])
   const shown = useMemo(() => (matches ? soldiers.filter(matches) : soldiers), [soldiers, matches])
   const active = activeFilters(filter)
+  useEffect(() => prepareSearch(soldiers), [soldiers])
 
   function edit(soldier: Soldier, column: string, value: string) {
     const patch = { [column]: value === '' ? null : value }
