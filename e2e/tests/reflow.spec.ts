@@ -17,7 +17,7 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
   '/soldiers/readiness/entry': ['item=aft'],
   '/dutyday/awol': ['view=policy'],
   '/dutyday/tasks': ['view=board', 'view=calendar'],
-  '/scheduling': ['view=month', 'view=week', 'view=day', 'view=agenda'],
+  '/scheduling': ['view=month', 'view=week', 'view=day', 'view=agenda', 'view=ahead'],
   '/counseling/new': ['kind=performance'],
   '/operations/equipment': ['view=check'],
 }

@@ -4,7 +4,8 @@ import { cx } from '../ui/styles/cx.ts'
 import { Badge } from '../ui/marks/badge.tsx'
 import { RosterChart } from '../roster/roster-chart.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
-import { scopeOf, type ListPlace, redList } from './list-place.ts'
+import { expiringFigures } from '@muster/domain/dashboard/figures.ts'
+import { scopeOf } from '@muster/domain/dashboard/list-place.ts'
 import { More } from './lists.tsx'
 import { ListRow, OpenList, ToList } from './to-list.tsx'
 import type { Over } from './use-dashboard.ts'
@@ -15,17 +16,6 @@ import type { Over } from './use-dashboard.ts'
  */
 export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; today: CalendarDate; over: Over }) {
   const { red, in30, in60, in90, noData, weeks, rows, rowCount } = expiring
-  const report = (first: number, last: number): ListPlace => ({
-    to: '/reports/expirations',
-    search: { days: 'other', from: addDays(today, first), to: addDays(today, last), ...scopeOf(over) },
-  })
-  const bands: readonly (ListPlace & { label: string; value: number; red?: boolean })[] = [
-    { label: 'Act now', value: red, red: true, ...redList({ over, today }) },
-    { label: 'Due in 30 days', value: in30, ...report(0, 30) },
-    { label: '31 to 60 days', value: in60, ...report(31, 60) },
-    { label: '61 to 90 days', value: in90, ...report(61, 90) },
-    { label: 'No data', value: noData, to: '/reports/readiness', search: scopeOf(over) },
-  ]
   return (
     <div className="pt-6">
       <RosterChart
@@ -48,7 +38,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
         }
       >
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(30%,6.5rem),1fr))] gap-x-4 gap-y-2">
-          {bands.map((band) => (
+          {expiringFigures(expiring, { today, over }).map((band) => (
             <li key={band.label}>
               <ToList
                 to={band.to}
@@ -83,7 +73,9 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
             Open the readiness report
           </OpenList>
         ) : (
-          <OpenList to="/soldiers/readiness">Open readiness</OpenList>
+          <OpenList to="/soldiers/readiness" search={scopeOf(over)}>
+            Open readiness
+          </OpenList>
         )}
       </div>
     </div>

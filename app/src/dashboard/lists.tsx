@@ -9,7 +9,8 @@ import { Badge } from '../ui/marks/badge.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Part } from '../ui/layout/part.tsx'
 import { StatusChip } from '../ui/marks/status-chip.tsx'
-import { scopeOf, DUE_BACK } from './list-place.ts'
+import { counselingFigures } from '@muster/domain/dashboard/figures.ts'
+import { scopeOf, DUE_BACK } from '@muster/domain/dashboard/list-place.ts'
 import { ListPart, ListRow, ToList } from './to-list.tsx'
 
 type Shown = { dashboard: Dashboard }
@@ -82,31 +83,20 @@ function DueBackPart({ dashboard: { dueBack, today } }: Shown) {
   )
 }
 
-const SECTIONS = [
-  ['overdue', 'overdue', 'Overdue'],
-  ['due soon', 'dueSoon', 'Due soon'],
-  ['reception', 'reception', 'Reception'],
-  ['assessment', 'assessment', 'Assessments due'],
-  ['no data', 'noData', 'No data'],
-] as const
-
-function CounselingsPart({ dashboard: { counselings, over } }: Shown) {
-  if (!counselings) return null
-  const chain = scopeOf(over)
+function CounselingsPart({ dashboard }: Shown) {
+  const figures = counselingFigures(dashboard)
+  if (figures.length === 0) return null
   return (
-    <ListPart title="Counselings due" open="Open the board" to="/counseling/due" search={chain}>
+    <ListPart title="Counselings due" open="Open the board" to="/counseling/due" search={scopeOf(dashboard.over)}>
       <ul className="flex flex-wrap gap-x-6">
-        {SECTIONS.map(([section, key, label]) => (
-          <li key={section}>
+        {figures.map(({ label, value, red, ...place }) => (
+          <li key={label}>
             <ToList
-              to="/counseling/due"
-              search={{ ...chain, section }}
+              {...place}
               className="flex min-h-row items-baseline gap-1.5 pt-1 underline-offset-4 coarse:min-h-12 hover:underline"
             >
-              <span
-                className={`tabular text-20 font-heavy ${section === 'overdue' && counselings[key] > 0 ? 'text-danger' : ''}`}
-              >
-                {counselings[key].toLocaleString('en-US')}
+              <span className={`tabular text-20 font-heavy ${red && value > 0 ? 'text-danger' : ''}`}>
+                {value.toLocaleString('en-US')}
               </span>
               <span className="text-14 text-ink-soft">{label}</span>
             </ToList>
@@ -123,7 +113,7 @@ export function EventsPart({ dashboard: { events, over } }: Shown) {
       title="Next 7 days"
       open="Open the calendar"
       to="/scheduling"
-      search={{ view: 'agenda', ...scopeOf(over) }}
+      search={{ view: 'ahead', ...scopeOf(over) }}
     >
       {events.rows.length === 0 ? (
         <p className="min-h-row text-14 text-ink-soft">Nothing is planned.</p>

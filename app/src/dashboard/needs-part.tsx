@@ -10,7 +10,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { LoadingShape } from '../ui/states/loading-shape.tsx'
 import { cx } from '../ui/styles/cx.ts'
-import { placeOf } from './need-place.ts'
+import { placeOf } from '@muster/domain/dashboard/need-place.ts'
 import { ToList } from './to-list.tsx'
 import { useNeedActs } from './use-need-acts.ts'
 

@@ -1,7 +1,7 @@
 import type { Persona } from '@muster/domain/dashboard/persona-order.ts'
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { cx } from '../ui/styles/cx.ts'
-import { tilesOf } from './tiles-of.ts'
+import { tilesOf } from '@muster/domain/dashboard/tiles-of.ts'
 import { ToList } from './to-list.tsx'
 
 /** What needs action, each number with a link to its list. Dashes while the numbers load, so that nothing moves. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { Part } from '../ui/layout/part.tsx'
-import type { ListPlace } from './list-place.ts'
+import type { ListPlace } from '@muster/domain/dashboard/list-place.ts'
 
 /** A link to a list. If the list belongs to another roster, that roster is opened. */
 export function ToList({

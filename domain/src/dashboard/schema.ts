@@ -16,8 +16,6 @@ export const DASHBOARD_ROWS = 6
 export const DASHBOARD_DUE_BACK = 100
 /** The most rosters directly below that get a row. */
 export const DASHBOARD_ROSTERS = 200
-/** Days of upcoming events, including today. */
-export const DASHBOARD_DAYS = 7
 
 /** 90 days in weeks, rounded up. */
 export const EXPIRING_WEEKS = 13

@@ -125,3 +125,8 @@ function offsetAt(instant: Date, timeZone: string): number {
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return shown - Math.floor(instant.getTime() / 1000) * 1000
 }
+
+/** The last millisecond of a day. */
+export function endOfDay(date: CalendarDate, timeZone: string): Date {
+  return new Date(instantAt(addDays(date, 1), '00:00', timeZone).getTime() - 1)
+}

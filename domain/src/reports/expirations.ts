@@ -5,6 +5,7 @@ import type { DueRow } from '../readiness/schema.ts'
 import { summaryOf } from '../readiness/summary.ts'
 import { day, REASON_WORDS, state, stateCell, STATE_PARTS, text } from './cells.ts'
 import { type AskedReport, declareReport } from './declare-report.ts'
+import { ONLY_DUE, ONLY_RED } from '../readiness/due-choices.ts'
 import { placeWord } from './places.ts'
 import type { ReadinessFacts } from './readiness.ts'
 import type { BarsChart, ReportRow } from './schema.ts'
@@ -38,11 +39,16 @@ export const expirationsReport = declareReport<ReadinessFacts>({
     const inDates = (row: DueRow) =>
       (row.due !== null && row.due >= from && row.due <= to) ||
       (from <= today && (isRed(row) || row.reason === 'overdue'))
-    const due = every.due.filter((row) => (choice === null || row.item === choice) && inDates(row))
-    const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
     // An ETS that is red months ahead still comes due. An item that is overdue or failed does not.
     const isSoon = (row: DueRow, days: number) =>
       !isOverdueOrFailed(row) && row.due !== null && row.due <= addDays(today, days)
+    const isChosen = (row: DueRow) => {
+      if (choice === ONLY_RED) return isRed(row)
+      if (choice === ONLY_DUE) return isSoon(row, within)
+      return choice === null || row.item === choice
+    }
+    const due = every.due.filter((row) => isChosen(row) && inDates(row))
+    const names = new Map(rosters.map(({ rosterId, name }) => [rosterId, name]))
     const soon = (days: number) => due.filter((row) => isSoon(row, days)).length
     const both = due.filter((row) => isRed(row) && isSoon(row, within)).length
     return {
@@ -77,7 +83,11 @@ export const expirationsReport = declareReport<ReadinessFacts>({
         }),
       ),
       totals: null,
-      choices: every.items.map(({ key, label }) => ({ id: key, label })),
+      choices: [
+        { id: ONLY_RED, label: `${COLOUR_LABELS.red}, all items` },
+        { id: ONLY_DUE, label: 'Due in these dates, all items' },
+        ...every.items.map(({ key, label }) => ({ id: key, label })),
+      ],
       notes: [
         'By the readiness policy of each roster. A result still counts on its due day.',
         'Items that are overdue but not yet red by the policy count as due in 30 days.',

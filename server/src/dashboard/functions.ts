@@ -3,12 +3,13 @@ import { getDashboard, getNeeds, getSoldierTimeline } from '@muster/domain/dashb
 import { expiringOf } from '@muster/domain/dashboard/expiring.ts'
 import { personaOf } from '@muster/domain/dashboard/persona.ts'
 import { chainOf } from '@muster/domain/dashboard/rosters-below.ts'
-import { DASHBOARD_DAYS, DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { waitingOf } from '@muster/domain/dashboard/waiting.ts'
 import { isReportOwed } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
-import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { isAhead, weekAhead } from '@muster/domain/scheduling/calendar/week-ahead.ts'
 import { boardFacts } from '../counseling/cadence/reads.ts'
 import { summaryFacts } from '../readiness/summary-reads.ts'
 import { licenseOverview } from '../operations/licenses/reads.ts'
@@ -131,10 +132,9 @@ async function eventsOf(
   today: CalendarDate,
   over: Over,
 ): Promise<Dashboard['events']> {
-  const { end } = windowOf({ from: today, to: addDays(today, DASHBOARD_DAYS - 1) }, scope.timeZone)
-  const range = { start: now, end }
-  const states = ['published', 'draft'] as const
-  const { shown } = expand(await eventsIn(tx, scope, range, { ...EVERYTHING, over, states }), range)
+  const range = windowOf(weekAhead(today), scope.timeZone)
+  const { shown: all } = expand(await eventsIn(tx, scope, range, { ...EVERYTHING, over }), range)
+  const shown = all.filter(({ row, day }) => isAhead({ state: row.state, end: day.end }, now))
   return {
     count: shown.length,
     rows: shown.slice(0, DASHBOARD_ROWS).map(({ row, day }) => ({

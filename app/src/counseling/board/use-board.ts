@@ -1,32 +1,10 @@
-import { SECTION_LABELS } from '@muster/domain/counseling/cadence/board-words.ts'
-import { BOARD_SECTIONS, type BoardSection } from '@muster/domain/counseling/cadence/counseling-due.ts'
+import type { BoardFilter } from '@muster/domain/counseling/cadence/board-list.ts'
 import { getCounselingBoard } from '@muster/domain/counseling/cadence/functions.ts'
 import type { BoardRow, CounselingBoard } from '@muster/domain/counseling/cadence/schema.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
-import { GROUP, type ListFilters, over, own, segments } from '@muster/domain/kernel/list-filters.ts'
 import { useRef } from 'react'
 import { type Read, useRead } from '../../platform/calls/calls.ts'
 import { type ReadPages, useReadPages } from '../../platform/reads/read-pages.ts'
-
-export interface BoardFilter {
-  readonly over: 'roster' | 'chain'
-  readonly section: BoardSection | null
-  readonly groupId: string | null
-}
-
-const filters: ListFilters<BoardFilter & { readonly view: 'due' | 'year' }> = {
-  view: segments('Show', [
-    { value: 'due', label: 'Who is due' },
-    { value: 'year', label: 'The year' },
-  ]),
-  over: { ...over('roster'), label: 'Whose counselings' },
-  groupId: GROUP,
-  section: own<BoardSection | null>(
-    null,
-    BOARD_SECTIONS.map((value) => ({ value, label: SECTION_LABELS[value] })),
-  ),
-}
-export const boardList = { filters }
 
 const PAGE = 200
 const rowsOf = ({ rows }: CounselingBoard) => rows

@@ -1,3 +1,4 @@
+import { type BoardFilter, boardList } from '@muster/domain/counseling/cadence/board-list.ts'
 import { SECTION_LABELS } from '@muster/domain/counseling/cadence/board-words.ts'
 import { BOARD_SECTIONS, type BoardSection } from '@muster/domain/counseling/cadence/counseling-due.ts'
 import { exportCounselingBoard } from '@muster/domain/counseling/cadence/functions.ts'
@@ -26,7 +27,7 @@ import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 import { DueRow } from '../board/due-row.tsx'
-import { type BoardFilter, boardList, useBoard } from '../board/use-board.ts'
+import { useBoard } from '../board/use-board.ts'
 
 const YearPart = lazy(async () => ({ default: (await import('../board/year-part.tsx')).YearPart }))
 const PolicyDialog = lazy(async () => ({ default: (await import('../board/policy-dialog.tsx')).PolicyDialog }))

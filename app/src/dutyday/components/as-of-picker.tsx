@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -19,8 +19,10 @@ interface AsOfPickerProps {
 /** Now, or a date and a time in the unit's time zone. */
 export function AsOfPicker({ value, timeZone, today, onChange }: AsOfPickerProps) {
   const [choosing, setChoosing] = useState(value !== null)
-  const [day, setDay] = useState<string>(today)
-  const [time, setTime] = useState(() => usualTime(serverNow(), timeZone))
+  const [day, setDay] = useState<string>(value === null ? today : dayAt(new Date(value), timeZone))
+  const [time, setTime] = useState(() =>
+    value === null ? usualTime(serverNow(), timeZone) : formatTime(new Date(value), timeZone),
+  )
   const [problem, setProblem] = useState<{ day?: string; time?: string }>({})
 
   function show() {

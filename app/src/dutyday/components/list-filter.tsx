@@ -1,13 +1,11 @@
 import { isFound } from '@muster/domain/kernel/search-words.ts'
-import { DUTY_STATUSES, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { matches, type Only } from '@muster/domain/dutyday/accountability-filter.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import X from 'lucide-react/icons/x'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { NO_GROUP, type Platoon } from '../accountability-sections.ts'
-
-export type Only = 'all' | 'unreported' | 'away' | 'due back'
 
 export interface Filter {
   readonly platoonId: string | null
@@ -20,18 +18,6 @@ const CHOICES: readonly { readonly only: Only; readonly label: string }[] = [
   { only: 'due back', label: 'Due back' },
   { only: 'away', label: 'Not present' },
 ]
-
-/** The filter from the address of the screen. */
-export function onlyOf(text: string | undefined): Only {
-  return CHOICES.find(({ only }) => only === text)?.only ?? 'all'
-}
-
-export function matches(row: AccountabilityRow, only: Only): boolean {
-  if (only === 'unreported') return row.status === NOT_REPORTED
-  if (only === 'due back') return row.dueBack !== null
-  if (only === 'away') return row.status !== NOT_REPORTED && !DUTY_STATUSES[row.status].present
-  return true
-}
 
 /** Whether the search is the Soldier's status, or every word of it is in the name, rank or position. */
 export function isSoldierFound({ rank, last, first, position, status }: AccountabilityRow, search: string): boolean {

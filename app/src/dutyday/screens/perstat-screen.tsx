@@ -2,9 +2,12 @@ import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { headcountOfLine, isChangedSince, sinceDay } from '@muster/domain/dutyday/perstat.ts'
 import { namedInPerstat, partlyAuthorized, perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, endOfDay, formatDate, formatTime, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
+import { serverNow } from '../../platform/clock/device-clock.ts'
+import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
@@ -34,7 +37,7 @@ const StrengthTrend = lazy(() =>
 export function PerstatScreen() {
   const roster = useCurrentRoster()
   const rosterId = roster.id
-  const [asOf, setAsOf] = useState<string | null>(null)
+  const [asOf, setAsOf] = useState(useDayAsked())
   const hasBelow = useHasRostersBelow(roster)
   const [over, setOver] = useOver('roster', hasBelow)
   const { data, error, loading, previous, retry } = useRead(
@@ -153,6 +156,15 @@ export function PerstatScreen() {
       </div>
     </div>
   )
+}
+
+/** The end of the day that the address names, as the dashboard counts a past day. Null for now. */
+function useDayAsked(): string | null {
+  const { day }: { day?: string } = useSearch({ strict: false })
+  const zone = useUnitZone()
+  return day !== undefined && isCalendarDate(day) && day < dayAt(new Date(serverNow()), zone)
+    ? endOfDay(day, zone).toISOString()
+    : null
 }
 
 /** Collapsed on screen, where the names add little. On paper nothing can be expanded, so it is open. */

@@ -1,10 +1,11 @@
+import type { DueFilter } from '@muster/domain/dutyday/tasks/due.ts'
 import { exportTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuRule } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import type { DueFilter, TaskFilter } from './task-filter.ts'
+import type { TaskFilter } from './task-filter.ts'
 import { tasksAsText } from './task-words.ts'
 import { useFile } from '../../kit/use-file.ts'
 

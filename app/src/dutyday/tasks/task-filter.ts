@@ -1,12 +1,9 @@
+import { type DueFilter, isDueAs } from '@muster/domain/dutyday/tasks/due.ts'
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import type { TaskPriority } from '@muster/domain/dutyday/tasks/states.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { type SectionKey, sectionOf, whoWords } from './task-words.ts'
-
-/** The values are also used in the address: `/dutyday/tasks?due=soon`. */
-export const DUE_FILTERS = ['overdue', 'soon'] as const satisfies readonly SectionKey[]
-export type DueFilter = (typeof DUE_FILTERS)[number]
+import { whoWords } from './task-words.ts'
 
 export interface TaskFilter {
   readonly mine: boolean
@@ -47,7 +44,7 @@ export function filterTasks(lines: readonly TaskLine[], filter: TaskFilter, fact
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
   return lines.filter((line) => {
     if (filter.mine && !(facts.mine?.has(line.id) ?? false)) return false
-    if (filter.due !== null && sectionOf(line, facts.now) !== filter.due) return false
+    if (filter.due !== null && !isDueAs(line, filter.due, new Date(facts.now))) return false
     if (within && !isWithin(line, within, facts.groupOfSoldier)) return false
     if (filter.priorities.length > 0 && !filter.priorities.includes(line.priority)) return false
     if (filter.sources.length > 0 && !filter.sources.includes(line.source)) return false

@@ -16,7 +16,7 @@ import { type GridPosition, moveByKey } from '../../ui/table/grid-keys.ts'
 import { rem } from '../../ui/table/use-row-height.ts'
 import { ColourMark, TONE_OF } from '../colour-mark.tsx'
 import { resultLetters, shortDate, stateWords } from '../words.ts'
-import { type MatrixRow, type MatrixView, mostUrgent } from './model.ts'
+import { type MatrixRow, type MatrixView, mostUrgent } from '@muster/domain/readiness/matrix.ts'
 
 /** In rem: two lines of 12 px, and high enough for a finger. */
 const ROW = 2.75

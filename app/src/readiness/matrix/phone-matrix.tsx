@@ -7,7 +7,7 @@ import { CardList } from '../../ui/table/card-list.tsx'
 import { ColourMark } from '../colour-mark.tsx'
 import { resultLetters, stateWords } from '../words.ts'
 import type { OpenCell } from './matrix-grid.tsx'
-import { byUrgency, countLine, countRow, type MatrixRow, type MatrixView } from './model.ts'
+import { byUrgency, countLine, countRow, type MatrixRow, type MatrixView } from '@muster/domain/readiness/matrix.ts'
 
 interface PhoneMatrixProps {
   view: MatrixView

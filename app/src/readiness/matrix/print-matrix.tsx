@@ -1,5 +1,5 @@
 import { resultLetters, shortDate } from '../words.ts'
-import type { MatrixView } from './model.ts'
+import type { MatrixView } from '@muster/domain/readiness/matrix.ts'
 
 /** With this many items on a sheet the print is still readable. */
 const COLUMNS = 14

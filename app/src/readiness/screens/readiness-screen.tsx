@@ -26,8 +26,8 @@ import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { Legend } from '../legend.tsx'
 import { MatrixGrid, type OpenCell } from '../matrix/matrix-grid.tsx'
 import { PrintMatrix } from '../matrix/print-matrix.tsx'
-import { DUE_WITHIN, useMatrixPlace } from '../matrix/matrix-place.ts'
-import { countsOf, filtered, viewOf } from '../matrix/model.ts'
+import { useMatrixPlace } from '../matrix/matrix-place.ts'
+import { countsOf, DUE_WITHIN, filtered, viewOf } from '@muster/domain/readiness/matrix.ts'
 
 const ItemPanel = lazy(async () => ({ default: (await import('../record/item-panel.tsx')).ItemPanel }))
 const PhoneMatrix = lazy(async () => ({ default: (await import('../matrix/phone-matrix.tsx')).PhoneMatrix }))

@@ -1,40 +1,17 @@
-import {
-  GROUP,
-  isNarrowed,
-  type ListFilters as Filters,
-  type Over,
-  over,
-  own,
-  several,
-} from '@muster/domain/kernel/list-filters.ts'
+import { isNarrowed } from '@muster/domain/kernel/list-filters.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
+import {
+  type CalendarFilter,
+  calendarList,
+  NO_FILTER,
+  TYPE_OPTIONS,
+} from '@muster/domain/scheduling/calendar/calendar-list.ts'
+import type { EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-
-const TYPES = (Object.keys(EVENT_TYPES) as EventType[]).map((value) => ({ value, label: EVENT_TYPES[value].label }))
-
-interface CalendarFilter {
-  readonly types: readonly EventType[]
-  readonly groupId: string | null
-  readonly drafts: boolean
-  readonly over: Over
-}
-
-const filters: Filters<CalendarFilter> = {
-  types: several(TYPES),
-  groupId: GROUP,
-  drafts: own<boolean>(false),
-  over: over('roster'),
-}
-
-/** The filters of the calendar, kept in the address as for lists. */
-export const calendarList = { filters }
-
-export const NO_FILTER = { types: [], groupId: null, drafts: false } as const satisfies Partial<CalendarFilter>
 
 interface CalendarFiltersProps {
   groups: readonly Group[]
@@ -52,7 +29,7 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, hasBelow 
       <span className="flex shrink-0">
         <FilterMenu
           label="Type"
-          options={TYPES}
+          options={TYPE_OPTIONS}
           value={value.types}
           onChange={(types) => onChange({ types: types as EventType[] })}
         />
@@ -78,7 +55,7 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, hasBelow 
           onChange={(next) => onChange({ over: next })}
         />
       )}
-      {isNarrowed(filters, value) && (
+      {isNarrowed(calendarList.filters, value) && (
         <button
           type="button"
           onClick={() => onChange(NO_FILTER)}

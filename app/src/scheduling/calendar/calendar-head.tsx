@@ -6,7 +6,13 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { type CalendarView, rangeOf, rangeTitle, stepFrom } from './calendar-range.ts'
 
-const LABELS: Readonly<Record<CalendarView, string>> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
+const LABELS: Readonly<Record<CalendarView, string>> = {
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+  agenda: 'Agenda',
+  ahead: '7 days',
+}
 
 interface CalendarHeadProps {
   view: CalendarView

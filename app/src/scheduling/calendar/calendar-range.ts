@@ -1,7 +1,8 @@
 import { addDays, addMonths, type CalendarDate, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { weekAhead, WEEK_AHEAD } from '@muster/domain/scheduling/calendar/week-ahead.ts'
 import { firstOfMonth, monthTitle, sundayOf } from '../../kit/calendar-days.ts'
 
-export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda'] as const
+export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda', 'ahead'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 /** The days of an agenda: four weeks, the horizon of a training meeting. */
@@ -11,6 +12,7 @@ const AGENDA_DAYS = 28
 export function rangeOf(view: CalendarView, day: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   if (view === 'day') return { from: day, to: day }
   if (view === 'agenda') return { from: day, to: addDays(day, AGENDA_DAYS - 1) }
+  if (view === 'ahead') return weekAhead(day)
   const from = sundayOf(view === 'week' ? day : firstOfMonth(day))
   return { from, to: addDays(from, view === 'week' ? 6 : 41) }
 }
@@ -18,7 +20,7 @@ export function rangeOf(view: CalendarView, day: CalendarDate): { from: Calendar
 /** The day for the view of the period before or after. */
 export function stepFrom(view: CalendarView, day: CalendarDate, direction: -1 | 1): CalendarDate {
   if (view === 'month') return firstOfMonth(addMonths(day, direction))
-  return addDays(day, direction * { week: 7, day: 1, agenda: AGENDA_DAYS }[view])
+  return addDays(day, direction * { week: 7, day: 1, agenda: AGENDA_DAYS, ahead: WEEK_AHEAD }[view])
 }
 
 /** `November 2026`, `22 to 28 Nov 2026`, `Mon 23 Nov 2026`. */

@@ -1,3 +1,5 @@
+import { strengthReport, unreportedList } from '@muster/domain/dashboard/figures.ts'
+import type { ListPlace } from '@muster/domain/dashboard/list-place.ts'
 import type { Persona } from '@muster/domain/dashboard/persona-order.ts'
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
@@ -5,7 +7,6 @@ import type { Accountability, Headcount as Counts } from '@muster/domain/dutyday
 import { formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { scopeOf } from '../../dashboard/list-place.ts'
 import { NeedsPart } from '../../dashboard/needs-part.tsx'
 import { Tiles } from '../../dashboard/tiles.tsx'
 import { OpenList } from '../../dashboard/to-list.tsx'
@@ -192,7 +193,7 @@ function Today({ needs, persona, accountability, dashboard, over, asked, waiting
   const strength = (
     <Part
       title={chain ? 'Strength today, this roster' : 'Strength today'}
-      action={<OpenList to="/dutyday/perstat">Open the PERSTAT</OpenList>}
+      action={<OpenList {...strengthReport('roster', null)}>Open the PERSTAT</OpenList>}
     >
       <Suspense fallback={<LoadingShape shape="chart" label="Loading the strength" />}>
         {accountability ? (
@@ -265,7 +266,7 @@ function Figures({ accountability, dashboard, over }: Pick<TodayProps, 'accounta
   const before = dashboard?.over === over ? dashboard.accountability.before : null
   const off = chain ? dashboard?.accountability.reports.owed === 0 : accountability?.noReport === true
   const past = off && before !== null && wanted !== 'today' ? before : null
-  const day = past ? { day: past.dutyDate } : {}
+  const open = (place: ListPlace) => () => void navigate(place)
   return (
     <>
       {off && before !== null && (
@@ -282,13 +283,8 @@ function Figures({ accountability, dashboard, over }: Pick<TodayProps, 'accounta
         wrap
         counts={past ?? countsOf({ accountability, dashboard, over })}
         before={past ? undefined : before}
-        onShowUnreported={
-          past
-            ? undefined
-            : () =>
-                void navigate(chain ? { to: '/dutyday/rosters' } : { to: '/dutyday', search: { only: 'unreported' } })
-        }
-        onOpenPerstat={() => void navigate({ to: '/dutyday/perstat', search: { ...scopeOf(over), ...day } })}
+        onShowUnreported={past ? undefined : open(unreportedList(over))}
+        onOpenPerstat={open(strengthReport(over, past?.dutyDate ?? null))}
       />
     </>
   )

@@ -71,3 +71,13 @@ export function suspenseProblem(
     ? 'This is after the suspense of the task above. Choose an earlier one.'
     : null
 }
+
+/** The ways to narrow a list of open tasks. The values are also in the address: `/dutyday/tasks?due=soon`. */
+export const DUE_FILTERS = ['overdue', 'soon'] as const
+export type DueFilter = (typeof DUE_FILTERS)[number]
+
+/** Whether an open task is overdue, or due in 48 hours. */
+export function isDueAs(task: Parameters<typeof dueness>[0], filter: DueFilter, now: Date): boolean {
+  const near = dueness(task, now)
+  return filter === 'overdue' ? near === 'overdue' : near === 'red' || near === 'soon'
+}

@@ -1,7 +1,9 @@
-import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import { isNarrowed } from '@muster/domain/kernel/list-filters.ts'
+import { calendarList, NO_FILTER } from '@muster/domain/scheduling/calendar/calendar-list.ts'
 import { localTimeAt } from '@muster/domain/scheduling/calendar/event-when.ts'
 import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
+import { isAhead } from '@muster/domain/scheduling/calendar/week-ahead.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -22,7 +24,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useIsPhone } from '../../../ui/layout/use-media.ts'
 import { usePrinting } from '../../../ui/layout/use-printing.ts'
 import { Agenda } from '../agenda.tsx'
-import { CalendarFilters, calendarList, NO_FILTER } from '../calendar-filters.tsx'
+import { CalendarFilters } from '../calendar-filters.tsx'
 import { CalendarHead } from '../calendar-head.tsx'
 import { useCalendarPlace, useOpenedEvent } from '../calendar-place.ts'
 import { CALENDAR_VIEWS, rangeOf } from '../calendar-range.ts'
@@ -61,7 +63,8 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   const editable = mayEdit(roster)
   const lock = useEditLock()
   const { timeZone } = known
-  const now = new Date(useNow())
+  const clock = useNow()
+  const now = new Date(clock)
   const today = dayAt(now, timeZone)
   const phone = useIsPhone()
   const { view, day, go } = useCalendarPlace(today, CALENDAR_VIEWS, phone ? 'agenda' : 'month')
@@ -93,7 +96,12 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   )
   const notes = useMemo(() => new Map(data?.offDays.map(({ day: on, name }) => [on as string, name])), [data])
   // Entries of other days or another filter are not shown. The grid stays empty until the new ones arrive.
-  const entries = previous ? NO_ENTRIES : occurrences
+  const entries = useMemo(() => {
+    if (previous) return NO_ENTRIES
+    if (view !== 'ahead') return occurrences
+    const start = day === today ? new Date(clock) : instantAt(day, '00:00', timeZone)
+    return occurrences.filter((each) => isAhead(each, start))
+  }, [previous, view, day, today, timeZone, clock, occurrences])
   const events = useMemo(() => entries.map((each) => gridEvent(each, timeZone)), [entries, timeZone])
   const open = useCallback((of: Occurrence) => setOpened({ eventId: of.eventId, day: of.day }), [setOpened])
   const shown =
@@ -101,8 +109,8 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   const wide = { timeZone, today, entries, withRoster: asked.over === 'chain', onOpen: open }
   const printing = usePrinting()
   // On paper the boxes of a month are too small for the titles.
-  const listed = printing || view === 'agenda' || (phone && view === 'week')
-  const nothing = data && occurrences.length === 0 && !previous
+  const listed = printing || view === 'agenda' || view === 'ahead' || (phone && view === 'week')
+  const nothing = data && entries.length === 0 && !previous
 
   return (
     <>
@@ -149,7 +157,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
           {data.more && !previous && (
             <p className="py-2 text-14 text-danger">Too many events to show. Choose a type or a group.</p>
           )}
-          {nothing && (view === 'agenda' || filtered) && (
+          {nothing && (view === 'agenda' || view === 'ahead' || filtered) && (
             <Nothing
               filtered={filtered}
               editable={editable}

@@ -1,7 +1,7 @@
-import { isFound } from '@muster/domain/kernel/search-words.ts'
-import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { type Cell, cellsOf, EMPTY_CELL, factsOf } from '@muster/domain/readiness/cells.ts'
+import { isFound } from '../kernel/search-words.ts'
+import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
+import { rosterName } from '../identity/person-name.ts'
+import { type Cell, cellsOf, EMPTY_CELL, factsOf } from './cells.ts'
 import {
   addColour,
   type CellState,
@@ -10,12 +10,12 @@ import {
   NO_COUNTS,
   stateAmong,
   WORST_FIRST,
-} from '@muster/domain/readiness/colour.ts'
-import type { ItemLine } from '@muster/domain/readiness/policy.ts'
-import type { MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
-import { SEED_READINESS } from '@muster/domain/readiness/seed.ts'
-import { withDescendants } from '@muster/domain/roster/groups.ts'
-import type { Group } from '@muster/domain/roster/schema.ts'
+} from './colour.ts'
+import type { ItemLine } from './policy.ts'
+import type { MatrixSoldier, ReadinessMatrix } from './schema.ts'
+import { SEED_READINESS } from './seed.ts'
+import { withDescendants } from '../roster/groups.ts'
+import type { Group } from '../roster/schema.ts'
 
 /** A Soldier with the state of every item, calculated once. */
 export interface MatrixRow {
@@ -44,6 +44,33 @@ export interface MatrixFilter {
 }
 
 export const NO_MATRIX_FILTER: MatrixFilter = { search: '', groupId: '', colours: [], items: [], due: '' }
+
+/** The filters that are in the address: all but the search text. */
+export type MatrixPlaced = Omit<MatrixFilter, 'search'>
+
+export interface MatrixAddress {
+  readonly colour?: string
+  readonly item?: string
+  readonly group?: string
+  readonly due?: string
+}
+
+const SHOWN: readonly string[] = ['red', 'amber', 'grey', 'green']
+export const DUE_WITHIN = ['30', '60', '90'] as const
+
+/** Keeps only valid colors. Items, groups and days are checked where the valid ones are known. */
+export function placedOf({ colour, item, group, due }: MatrixAddress): MatrixPlaced {
+  return {
+    colours: listed(colour).filter((one) => SHOWN.includes(one)),
+    items: listed(item),
+    groupId: group ?? NO_MATRIX_FILTER.groupId,
+    due: DUE_WITHIN.find((days) => days === due) ?? '',
+  }
+}
+
+function listed(text: string | undefined): string[] {
+  return (text ?? '').split(',').filter(Boolean)
+}
 
 export function viewOf(matrix: ReadinessMatrix): MatrixView {
   const lines = (matrix.policy ?? SEED_READINESS).lines.filter(({ on }) => on)

@@ -1,4 +1,5 @@
-import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { ONLY_RED } from '../readiness/due-choices.ts'
+import type { Dashboard } from './schema.ts'
 
 /** The part of the dashboard that lists Soldiers who are due back. */
 export const DUE_BACK = 'due-back'
@@ -18,12 +19,9 @@ export function scopeOf(over: Dashboard['over'] | null | undefined): Readonly<Re
   return over ? { over } : {}
 }
 
-/**
- * The list of red items: for a roster its matrix; for a chain, which has no matrix, the report of items that are red
- * or due today.
- */
-export function redList(about: Pick<Dashboard, 'over' | 'today'> | undefined): ListPlace {
+/** The list of red items: for a roster its matrix; for a chain, which has no matrix, the report of what comes due. */
+export function redList(about: Pick<Dashboard, 'over'> | undefined): ListPlace {
   return about?.over === 'chain'
-    ? { to: '/reports/expirations', search: { days: 'other', from: about.today, to: about.today, over: 'chain' } }
+    ? { to: '/reports/expirations', search: { choice: ONLY_RED, ...scopeOf('chain') } }
     : { to: '/soldiers/readiness', search: { colour: 'red', ...scopeOf(about?.over) } }
 }

@@ -2,8 +2,15 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { MatrixCell, MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
 import { expect, test } from 'vitest'
 import { resultLetters } from '../words.ts'
-import { placedOf } from './matrix-place.ts'
-import { byUrgency, countLine, countsOf, filtered, NO_MATRIX_FILTER, viewOf } from './model.ts'
+import {
+  byUrgency,
+  countLine,
+  countsOf,
+  filtered,
+  NO_MATRIX_FILTER,
+  placedOf,
+  viewOf,
+} from '@muster/domain/readiness/matrix.ts'
 
 const day = (text: string) => text as CalendarDate
 const soldier = (last: string, groupId: string | null, cells: MatrixCell[]): MatrixSoldier => ({

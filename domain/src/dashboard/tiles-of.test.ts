@@ -1,4 +1,4 @@
-import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import type { Dashboard } from './schema.ts'
 import { expect, test } from 'vitest'
 import { tilesOf } from './tiles-of.ts'
 
@@ -22,9 +22,8 @@ const readiness = (over: Dashboard['over']) =>
 test('the red readiness items link to the matrix of one roster, and to the report for a chain of command', () => {
   const tile = { key: 'readiness', label: 'Readiness', value: 7, unit: 'act now', red: true }
   expect(readiness('roster')).toEqual({ ...tile, to: '/soldiers/readiness', search: { colour: 'red', over: 'roster' } })
-  // `figures.test.ts` of the server checks that the report counts the same number.
-  const today = { days: 'other', from: '2026-11-23', to: '2026-11-23' }
-  expect(readiness('chain')).toEqual({ ...tile, to: '/reports/expirations', search: { over: 'chain', ...today } })
+  const search = { choice: 'only:red', over: 'chain' }
+  expect(readiness('chain')).toEqual({ ...tile, to: '/reports/expirations', search })
 })
 
 test('each list opens for what the dashboard counts, whatever the screen before showed', () => {

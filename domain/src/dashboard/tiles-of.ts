@@ -1,5 +1,5 @@
-import { ORDER_OF, type Persona, type TileKey } from '@muster/domain/dashboard/persona-order.ts'
-import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
+import { ORDER_OF, type Persona, type TileKey } from './persona-order.ts'
+import type { Dashboard } from './schema.ts'
 import { scopeOf, DUE_BACK, type ListPlace, redList } from './list-place.ts'
 
 /** The same words as in `COLOUR_LABELS`. Importing that would load the readiness rules with the first screen. */
@@ -76,7 +76,7 @@ function allTiles(dashboard: Dashboard | undefined): readonly Tile[] {
         },
     {
       ...tile('events', 'Events', dashboard?.events.count, 'in 7 days', '/scheduling'),
-      search: { view: 'agenda', ...over },
+      search: { view: 'ahead', ...over },
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { Dashboard, Need } from '@muster/domain/dashboard/schema.ts'
+import type { Dashboard, Need } from './schema.ts'
 import { scopeOf, type ListPlace } from './list-place.ts'
 
 /** Exactly what a line is about. With `rosterId` the place is a screen of that roster, which may be below. */

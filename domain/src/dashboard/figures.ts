@@ -1,0 +1,65 @@
+import type { BoardSection } from '../counseling/cadence/counseling-due.ts'
+import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
+import { ONLY_DUE } from '../readiness/due-choices.ts'
+import { type ListPlace, redList, scopeOf } from './list-place.ts'
+import type { Dashboard, Expiring } from './schema.ts'
+
+/** A number on the dashboard besides the tiles, with the list that it opens. */
+export interface DashboardFigure extends ListPlace {
+  readonly label: string
+  readonly value: number
+  readonly red?: boolean
+}
+
+/** Readiness items that are red, and those that come due in 30, 60 and 90 days. */
+export function expiringFigures(
+  { red, in30, in60, in90, noData }: Expiring,
+  { today, over }: Pick<Dashboard, 'today' | 'over'>,
+): readonly DashboardFigure[] {
+  const scope = scopeOf(over)
+  const due = (from: number, to: number): ListPlace => {
+    const days = { days: 'other', from: addDays(today, from), to: addDays(today, to) }
+    return { to: '/reports/expirations', search: { choice: ONLY_DUE, ...days, ...scope } }
+  }
+  return [
+    { label: 'Act now', value: red, red: true, ...redList({ over }) },
+    { label: 'Due in 30 days', value: in30, ...due(0, 30) },
+    { label: '31 to 60 days', value: in60, ...due(31, 60) },
+    { label: '61 to 90 days', value: in90, ...due(61, 90) },
+    over === 'chain'
+      ? { label: 'No data', value: noData, to: '/reports/readiness', search: scope }
+      : { label: 'No data', value: noData, to: '/soldiers/readiness', search: { colour: 'grey', ...scope } },
+  ]
+}
+
+const SECTIONS: readonly (readonly [BoardSection, keyof NonNullable<Dashboard['counselings']>, string])[] = [
+  ['overdue', 'overdue', 'Overdue'],
+  ['due soon', 'dueSoon', 'Due soon'],
+  ['reception', 'reception', 'Reception'],
+  ['assessment', 'assessment', 'Assessments due'],
+  ['no data', 'noData', 'No data'],
+]
+
+/** Counselings by the policy, by their part of the board. */
+export function counselingFigures({ counselings, over }: Pick<Dashboard, 'counselings' | 'over'>) {
+  if (!counselings) return []
+  return SECTIONS.map(([section, key, label]): DashboardFigure & { readonly red: boolean } => ({
+    label,
+    value: counselings[key],
+    red: section === 'overdue',
+    to: '/counseling/due',
+    search: { section, ...scopeOf(over) },
+  }))
+}
+
+/** Where the Soldiers who are not reported are listed. */
+export function unreportedList(over: Dashboard['over'] | null): ListPlace {
+  return over === 'chain'
+    ? { to: '/dutyday/rosters' }
+    : { to: '/dutyday', search: { only: 'unreported', ...scopeOf(over) } }
+}
+
+/** Where the figures of accountability have their names, today or on the last duty day. */
+export function strengthReport(over: Dashboard['over'] | null, day: CalendarDate | null): ListPlace {
+  return { to: '/dutyday/perstat', search: { ...scopeOf(over), ...(day === null ? {} : { day }) } }
+}
