@@ -21,11 +21,13 @@ import type { Facet } from '../facet.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { soldierColumns } from '../soldier-columns.ts'
+import { useSoldierBeside } from '../soldier-beside.ts'
 import { activeFilters, NO_FILTER, prepareSearch, type SoldierFilter, soldierFilter } from '../soldier-filter.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { RosterExport } from './roster-export.tsx'
 import { SoldierCard } from './soldier-card.tsx'
 import { SoldierFilters } from './soldier-filters.tsx'
+import { SplitSwitch } from './split-switch.tsx'
 
 const RosterToolsDialog = lazy(async () => ({
   default: (await import('./roster-tools-dialog.tsx')).RosterToolsDialog,
@@ -61,6 +63,8 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   }
   const [sort, setSort] = useEntryState<Sort | null>('soldiers order', null)
   const [looked] = useState(() => createStore<string | null>(null))
+  const beside = useSoldierBeside()
+  const isSplit = beside !== null && beside.soldierId !== null
   const [tools, setTools] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const selection = useSelection()
@@ -71,8 +75,9 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
     () =>
       columns
         .map((column) => column.id)
-        .filter((id) => FIELD_KEYS.some((key) => key === id) && !chosen.some((key) => key === id)),
-    [columns, chosen],
+        .filter((id) => FIELD_KEYS.some((key) => key === id) && (isSplit || !chosen.some((key) => key === id))),
+    // The page beside the list has the fields.
+    [columns, chosen, isSplit],
   )
   // Typing must never wait for ten thousand rows.
   const wanted = useDeferredValue(filter)
@@ -127,7 +132,8 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         end={
           !phone && (
             <>
-              {chooser}
+              <SplitSwitch />
+              {!isSplit && chooser}
               {exports}
             </>
           )
@@ -171,8 +177,11 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         sort={sort}
         onSort={setSort}
         selection={selection}
-        onOpen={(soldier) => looked.set(soldier.id)}
-        onCurrent={(soldier) => looked.get() !== null && looked.set(soldier.id)}
+        opened={beside?.soldierId}
+        onOpen={({ id }) => (beside ? beside.open(id) : looked.set(id))}
+        onCurrent={({ id }) => (beside ? beside.follow(id) : looked.get() !== null && looked.set(id))}
+        onRowKey={isSplit ? stepByLetter : undefined}
+        className={isSplit ? 'min-h-0 grow' : undefined}
         onEdit={edit}
         renderCard={(soldier) => (
           <SoldierCard
@@ -300,6 +309,12 @@ function useColumns(
 
 function shownFields(columns: readonly { readonly id: string }[], hidden: readonly string[]): readonly FieldKey[] {
   return FIELD_KEYS.filter((key) => columns.some((column) => column.id === key) && !hidden.includes(key))
+}
+
+/** J and K, for hands that stay on the letters. */
+function stepByLetter(_row: Soldier, key: string) {
+  if (key === 'j') return 'next'
+  return key === 'k' ? 'previous' : undefined
 }
 
 function idOf(soldier: Soldier): string {

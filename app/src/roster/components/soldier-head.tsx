@@ -11,6 +11,8 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 
 interface SoldierHeadProps {
   soldier: Soldier
+  /** `h2` beside a list, whose screen has the only `h1`. */
+  heading: 'h1' | 'h2'
   /** Duty position and group. */
   place: string
   /** Today's status, beside the name. */
@@ -24,7 +26,7 @@ interface SoldierHeadProps {
 }
 
 /** Who it is, where they are today, and what is open. On a phone it leaves the screen to the content. */
-export function SoldierHead({ soldier, place, status, facts, acts, more }: SoldierHeadProps) {
+export function SoldierHead({ soldier, heading: Heading, place, status, facts, acts, more }: SoldierHeadProps) {
   const phone = useIsPhone()
   const name = rosterName(soldier)
   usePageTitle(name)
@@ -35,7 +37,9 @@ export function SoldierHead({ soldier, place, status, facts, acts, more }: Soldi
     <header className="flex items-start gap-x-6 border-ink pb-1 desk:border-t-4 desk:pt-3 desk:pb-3">
       <div className="min-w-0 grow wrap-anywhere">
         <div className="flex items-center gap-x-1 desk:flex-wrap desk:gap-x-3">
-          <h1 className="min-w-0 hyphens-auto text-20 font-heavy text-balance max-desk:grow desk:text-28">{name}</h1>
+          <Heading className="min-w-0 hyphens-auto text-20 font-heavy text-balance max-desk:grow desk:text-28">
+            {name}
+          </Heading>
           {phone ? menu : mark}
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-soft">

@@ -2,7 +2,7 @@ import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import type { FieldGroup } from '@muster/domain/roster/soldier-fields.ts'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -41,6 +41,9 @@ const TransferDialog = lazy(async () => ({
 const LOOKED_UP: readonly FieldGroup[] = ['contact', 'emergency', 'dates']
 
 interface SoldierScreenProps {
+  readonly soldierId: string
+  /** `h2` beside a list, whose screen has the only `h1`. */
+  readonly heading: 'h1' | 'h2'
   /** Between the record and who may see it. Each loads when it is opened. */
   readonly tabs: readonly RecordTab[]
   /** Today's status, beside the name. */
@@ -54,11 +57,10 @@ interface SoldierScreenProps {
 }
 
 /** One Soldier: where they are today, what is coming, and everything that is known, in tabs. */
-export function SoldierScreen({ tabs, status, facts, acts, overview }: SoldierScreenProps) {
+export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, overview }: SoldierScreenProps) {
   const current = useCurrentRoster()
   const phone = useIsPhone()
   const navigate = useNavigate()
-  const { soldierId = '' } = useParams({ strict: false })
   const roster = useRoster(current.id)
   const { data, error, retry } = useRead(getSoldier, { rosterId: current.id, soldierId })
   const { tab: wanted }: { tab?: string } = useSearch({ strict: false })
@@ -103,6 +105,7 @@ export function SoldierScreen({ tabs, status, facts, acts, overview }: SoldierSc
       <RosterPrintHeader title="Soldier record" />
       <SoldierHead
         soldier={data}
+        heading={heading}
         place={place}
         status={status(data)}
         facts={

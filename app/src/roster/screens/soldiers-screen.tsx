@@ -46,7 +46,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
   }
   const { soldiers } = data
   return (
-    <div className="print-wide">
+    <div className="print-wide group-data-split/split:flex group-data-split/split:min-h-0 group-data-split/split:grow group-data-split/split:flex-col">
       <RosterPrintHeader title="Roster" />
       <div className="print:hidden">
         <PageHeader

@@ -1,7 +1,7 @@
 import { awayWords } from '@muster/domain/dutyday/away-words.ts'
 import { dayKindOf } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { NewCounselingLink } from '../../counseling/new-counseling-link.tsx'
 import { OpenCaseMark } from '../../dutyday/awol/open-case-mark.tsx'
@@ -134,6 +134,23 @@ const overview = ({ id }: Soldier) => (
   <Loaded label="Loading what is coming">{() => <SoldierOverview soldierId={id} />}</Loaded>
 )
 
+/** The Soldier at the address. */
 export function SoldierScreen() {
-  return <Record tabs={TABS} status={status} facts={facts} acts={acts} overview={overview} />
+  const { soldierId = '' } = useParams({ strict: false })
+  return <SoldierRecord soldierId={soldierId} heading="h1" />
+}
+
+/** One Soldier, on a page or beside a list. */
+export function SoldierRecord({ soldierId, heading }: { soldierId: string; heading: 'h1' | 'h2' }) {
+  return (
+    <Record
+      soldierId={soldierId}
+      heading={heading}
+      tabs={TABS}
+      status={status}
+      facts={facts}
+      acts={acts}
+      overview={overview}
+    />
+  )
 }

@@ -51,9 +51,11 @@ export interface DataTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   /** The keyboard or a click moved to another row. An open side panel follows. */
   onCurrent?: ((row: Row) => void) | undefined
+  /** The row whose page is shown beside the table. It is marked, and brought into view. */
+  opened?: string | null | undefined
   onEdit?: ((row: Row, columnId: string, value: string) => void) | undefined
-  /** A single letter or digit on a row. 'next' also moves down; undefined: the key is not handled. */
-  onRowKey?: ((row: Row, key: string) => 'next' | 'handled' | undefined) | undefined
+  /** A single letter or digit on a row. 'next' and 'previous' also move; undefined: the key is not handled. */
+  onRowKey?: ((row: Row, key: string) => 'next' | 'previous' | 'handled' | undefined) | undefined
   /** Draws a row below 860 px. Without it the table scrolls sideways. */
   renderCard?: ((row: Row) => ReactNode) | undefined
   /** Shown in place of the rows when there are none. */
@@ -119,6 +121,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
+    // The sticky header covers one row.
+    scrollPaddingEnd: rowHeight,
     // A row that is drawn a frame later is in the overscan. Drawing it within the scroll event would hold up the next
     // one.
     useFlushSync: false,
@@ -174,6 +178,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (top < from) box.current?.scrollTo({ top })
     else if (top + rowHeight > from + height) box.current?.scrollTo({ top: top + rowHeight - height })
   }
+
+  // The page may have opened from the address, or from another window.
+  const { opened = null } = props
+  const openedAt = opened === null ? -1 : items.findIndex(({ id }) => id === opened)
+  const [followed, setFollowed] = useState<string | null>(null)
+  if (openedAt >= 0 && opened !== followed) {
+    setFollowed(opened)
+    setCurrent({ id: opened, item: openedAt, column: current.column })
+  }
+  const isDrawn = (virtual.scrollRect?.height ?? 0) > 0
+  useEffect(() => {
+    if (openedAt >= 0 && isDrawn) virtual.scrollToIndex(openedAt)
+  }, [virtual, openedAt, isDrawn])
 
   function indexOf(id: string): number {
     return items.findIndex((item) => item.id === id)
@@ -283,8 +300,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       const answer = props.onRowKey?.(row, event.key.toLowerCase())
       if (!answer) return
       event.preventDefault()
-      if (answer === 'next') {
-        const next = moveByKey('ArrowDown', false, { item: currentIndex, column: currentColumn }, bounds)
+      if (answer !== 'handled') {
+        const next = moveByKey(
+          answer === 'next' ? 'ArrowDown' : 'ArrowUp',
+          false,
+          { item: currentIndex, column: currentColumn },
+          bounds,
+        )
         if (next) goTo(next.item, next.column)
       }
     }
@@ -370,6 +392,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 columns={shown}
                 selection={selection}
                 current={here ? currentColumn : -1}
+                opened={item.id === props.opened}
                 editing={here && editing}
                 actions={actions}
               />

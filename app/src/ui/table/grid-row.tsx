@@ -26,24 +26,27 @@ export interface GridRowProps<Row> {
   selection: Selection | undefined
   /** The column the keyboard is on, or -1 on every row but one. */
   current: number
+  /** What the row stands for is shown beside the table. */
+  opened: boolean
   editing: boolean
   actions: GridActions<Row>
 }
 
 function GridRowInner<Row>(props: GridRowProps<Row>) {
-  const { id, row, name, rowIndex, top, columns, selection, current, editing, actions } = props
+  const { id, row, name, rowIndex, top, columns, selection, current, opened, editing, actions } = props
   const chosen = useIsSelected(selection, id)
   return (
     <div
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={selection ? chosen : undefined}
+      aria-current={opened || undefined}
       tabIndex={-1}
       data-current={current >= 0 ? '' : undefined}
       style={{ top }}
       className={cx(
         'absolute inset-x-0 grid h-row contain-content grid-cols-(--columns) border-b border-line',
-        chosen ? 'bg-action-soft' : 'bg-ground hover:bg-sunken',
+        chosen ? 'bg-action-soft' : opened ? 'bg-brass-soft' : 'bg-ground hover:bg-sunken',
       )}
     >
       {selection && (
