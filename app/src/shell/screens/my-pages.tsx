@@ -58,7 +58,8 @@ function OwnPage({ title, loading, children }: { title: string; loading: string;
 export function OwnPages() {
   const { own, read } = useMyRosters()
   const role = useMyProfile().data?.declaredRole
-  if (read.data === undefined || (own === null && role === 'Soldier')) return null
+  // A leader's row does not wait for the roster, so that the page below it does not move.
+  if (role === 'Soldier' && (read.data === undefined || own === null)) return null
   return (
     <nav aria-label="My pages" className="relative -mx-4 -mt-4 mb-1 flex overflow-x-auto px-4 desk:mb-4 print:hidden">
       <ul className="flex grow gap-1 border-b border-line">

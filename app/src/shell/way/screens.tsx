@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { PageFrameContext, type PageTitle } from '../../ui/layout/page-frame.ts'
@@ -35,7 +35,9 @@ const pageTitle = createStore<PageTitle | null>(null)
  * and the way back on a page below one of them.
  */
 export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId, children }: ScreensProps) {
-  const { pathname, href, state } = useLocation()
+  const { href, state } = useLocation()
+  // Of the screen that is drawn. The address changes before the next screen has loaded, and nothing may move until then.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const place = placeOf(state)
   const page = useStore(pageTitle)
   useEffect(forgetVisited, [rosterId])
