@@ -31,7 +31,7 @@ export async function openLoaded(page: Page, place: string): Promise<void> {
 
 /** Waits until no part of the screen shows a loading outline. */
 export async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.locator('.breathe[role="status"]')).toHaveCount(0)
+  await expect(page.locator('.loading')).toHaveCount(0)
 }
 
 /**
