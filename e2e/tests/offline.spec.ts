@@ -127,7 +127,7 @@ test('numbers of an earlier start are marked until newer ones arrive', async ({ 
   // By now the device has stored it.
   await page.reload()
   await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
-  const mark = page.getByRole('status').filter({ hasText: /^As of .*\. Updating\.$/ })
+  const mark = page.getByRole('status').filter({ hasText: /^Kept from .*\. Updating\.$/ })
   await expect(mark).toBeHidden()
 
   const held = Promise.withResolvers<void>()

@@ -7,13 +7,13 @@ const STARTED = Date.now()
 
 /**
  * When the oldest answer on screen was requested, in milliseconds. Only answers that were kept from an earlier start
- * and are being refreshed count; null if there are none.
+ * count: those that are being refreshed, or without a connection all of them. Null if there are none.
  */
-export function useKeptOnScreen(): number | null {
+export function useKeptOnScreen(offline: boolean): number | null {
   const cache = useServices().reads.getQueryCache()
   const oldest = () =>
     cache
-      .findAll({ type: 'active', fetchStatus: 'fetching' })
+      .findAll(offline ? { type: 'active' } : { type: 'active', fetchStatus: 'fetching' })
       .map(({ state }) => (state.data as Answered | undefined)?.askedAt ?? STARTED)
       .reduce((one, other) => Math.min(one, other), STARTED)
   const at = useSyncExternalStore((changed) => cache.subscribe(changed), oldest)

@@ -1,34 +1,58 @@
 import { clockOffWords } from '@muster/domain/kernel/clock-off.ts'
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useConnection } from '../../platform/calls/calls.ts'
 import { useClockAhead } from '../../platform/clock/device-clock.ts'
 import { useKeptOnScreen } from '../../platform/reads/kept-on-screen.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { sinceText } from './connection-banner.tsx'
+
+/** Shorter loading needs no words. */
+const SAID_AFTER_MS = 1000
 
 /** Notes in the header that few people ever see. No screen waits for their code. */
 export function HeaderNotes() {
   return (
     <>
       <ClockOff />
-      <KeptUntilUpdated />
+      <KeptFrom />
+      <StillLoading />
     </>
   )
 }
 
 /**
- * Says that the numbers on screen were kept on this device and are being updated. It lies over the page, so that
- * nothing moves.
+ * Says that the numbers on screen were kept on this device. It lies over the page, so that nothing moves. While it is
+ * there, the figures of every screen are drawn softer (base.css).
  */
-function KeptUntilUpdated() {
-  const connection = useConnection()
-  const since = useKeptOnScreen()
-  if (since === null || connection.state === 'offline') return null
+function KeptFrom() {
+  const offline = useConnection().state === 'offline'
+  const since = useKeptOnScreen(offline)
+  if (since === null) return null
   return (
     <p
       role="status"
-      className="tabular pointer-events-none absolute inset-x-0 top-full mx-auto w-fit -translate-y-1/2 rounded-box border border-brass bg-brass-soft px-3 text-12 [animation:fade-in_120ms_400ms_backwards]"
+      data-kept
+      className="tabular pointer-events-none absolute inset-x-0 top-full mx-auto w-fit -translate-y-1/2 rounded-box border border-brass bg-brass-soft px-3 text-12 desk:right-4 desk:mr-0 desk:translate-y-2.5 print:hidden"
     >
-      As of {sinceText(since, Date.now())}. Updating.
+      Kept from {sinceText(since, Date.now())}.{!offline && ' Updating.'}
     </p>
+  )
+}
+
+/** For people who do not see the outline of what loads. It is said once, and only if it takes long. */
+function StillLoading() {
+  const loads = useIsFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!loads) return setLate(false)
+    const timer = setTimeout(() => setLate(true), SAID_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [loads])
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{late ? 'Loading' : ''}</span>
+    </VisuallyHidden>
   )
 }
 
