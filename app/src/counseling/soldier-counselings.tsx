@@ -23,7 +23,13 @@ export function SoldierCounselings({ roster, soldierId }: { roster: RosterChoice
           unless they share it with you.
         </p>
       )}
-      <ListRows list={soldierCounselingList} of={roster.id} asked={{ soldierId }} opens={sessionPlace} />
+      <ListRows
+        list={soldierCounselingList}
+        picture="paper"
+        of={roster.id}
+        asked={{ soldierId }}
+        opens={sessionPlace}
+      />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function SoldierTimeline({ kinds, ...about }: AboutSoldier & { kinds?: re
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading what is coming" />
   if (data.coming.length + data.past.length === 0) {
     return (
-      <EmptyState title="Nothing on record yet">
+      <EmptyState picture="calendar" title="Nothing on record yet">
         Leave, duties, counselings, readiness results and events of this Soldier show here.
       </EmptyState>
     )

@@ -24,7 +24,7 @@ export function NotLoaded({ error, onRetry, shape, label }: NotLoadedProps) {
   }
   if (!offline) return <LoadingShape shape={shape} label={label} />
   return (
-    <EmptyState title="Not on this device yet">
+    <EmptyState picture="signal" title="Not on this device yet">
       You are offline, and this was not opened here before. It loads when there is signal.
     </EmptyState>
   )

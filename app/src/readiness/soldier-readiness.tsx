@@ -70,7 +70,7 @@ export function MyReadiness() {
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your readiness" />
   if (!data.mine) {
     return (
-      <EmptyState title="No readiness record here">
+      <EmptyState picture="chart" title="No readiness record here">
         When you are linked to a leader’s roster you see it here.
       </EmptyState>
     )

@@ -29,6 +29,7 @@ export function Requests() {
       </ListFilters>
       <ListRows
         list={requestList}
+        picture="done"
         of={null}
         asked={wanted}
         renderRow={(request, shown) => (

@@ -96,6 +96,7 @@ export function CounselingsScreen() {
       <KeptRows drafts={kept} soldiers={choose.soldiers} listed={listed} />
       <ListRows
         list={counselingList}
+        picture="paper"
         of={roster.id}
         asked={filter}
         opens={sessionPlace}

@@ -217,7 +217,7 @@ function Rows({ roster, board, rows, filter, onAll }: RowsProps) {
 function Nothing({ roster, board, filter, onAll }: Omit<RowsProps, 'rows'>) {
   if (filter.section !== null || filter.groupId !== null) {
     return (
-      <EmptyState title="Nobody here" action={<Button onClick={onAll}>Show all</Button>}>
+      <EmptyState picture="search" title="Nobody here" action={<Button onClick={onAll}>Show all</Button>}>
         Choose another section or group.
       </EmptyState>
     )
@@ -233,6 +233,7 @@ function Nothing({ roster, board, filter, onAll }: Omit<RowsProps, 'rows'>) {
   }
   return (
     <EmptyState
+      picture="people"
       title="No Soldiers yet"
       action={
         <Link to="/soldiers" className="font-strong text-action underline-offset-4 hover:underline">

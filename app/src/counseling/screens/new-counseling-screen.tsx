@@ -39,7 +39,9 @@ export function NewCounselingScreen() {
     return (
       <>
         <PageHeader title="New counseling" />
-        <EmptyState title="View only">You can view {roster.name} but not change it. Ask its leaders.</EmptyState>
+        <EmptyState picture="locked" title="View only">
+          You can view {roster.name} but not change it. Ask its leaders.
+        </EmptyState>
       </>
     )
   }

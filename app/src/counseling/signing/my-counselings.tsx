@@ -9,6 +9,7 @@ export function MyCounselings() {
   return (
     <ListRows
       list={myCounselingList}
+      picture="paper"
       of={null}
       asked={ALL}
       opens={({ id }) => ({ to: `${MY_COUNSELINGS}/$counselingId`, params: { counselingId: id } })}

@@ -96,6 +96,7 @@ export function AbsencesScreen() {
       {loading && <LoadingShape shape="figures" label="Counting the days" />}
       {data && data.soldiers.length === 0 && (
         <EmptyState
+          picture="people"
           title="No Soldiers on the roster in this period"
           action={
             <Link to="/dutyday" className="font-strong text-action underline-offset-4 hover:underline">

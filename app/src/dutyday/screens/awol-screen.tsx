@@ -105,6 +105,7 @@ function Cases({ roster }: { roster: RosterChoice }) {
       {asked.which === 'open' && <ClockNotice />}
       <ListRows
         list={awolList}
+        picture="done"
         of={roster.id}
         asked={asked}
         opens={(about) => () => open(about.rosterId, about.id)}

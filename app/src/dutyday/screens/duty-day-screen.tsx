@@ -127,12 +127,13 @@ export function DutyDayScreen() {
         <RecallStrip rosterId={roster.id} />
       </Suspense>
       {data.rows.length === 0 && data.dutyDate < data.today ? (
-        <EmptyState title={`Nobody was on the roster on ${formatDate(data.dutyDate)}`}>
+        <EmptyState picture="people" title={`Nobody was on the roster on ${formatDate(data.dutyDate)}`}>
           Days count from when a Soldier was added to this roster. What you enter for days before stays in the history
           and counts in no report.
         </EmptyState>
       ) : data.rows.length === 0 ? (
         <EmptyState
+          picture="people"
           title="No Soldiers yet"
           action={
             mayEdit(roster) && (
@@ -404,12 +405,21 @@ function TakeAccountability({
 }
 
 function NobodyShown({ search, only, submitted }: { search: string; only: Only; submitted: boolean }) {
-  if (search) return <EmptyState title={`Nobody found for “${search}”`}>Search by name, rank or position.</EmptyState>
+  if (search)
+    return (
+      <EmptyState picture="search" title={`Nobody found for “${search}”`}>
+        Search by name, rank or position.
+      </EmptyState>
+    )
   if (only === 'unreported')
     return (
-      <EmptyState title="Everyone is reported">
+      <EmptyState picture="done" title="Everyone is reported">
         {submitted ? 'Accountability is submitted.' : 'Submit accountability when you are ready.'}
       </EmptyState>
     )
-  return <EmptyState title="Nobody here">Choose another filter.</EmptyState>
+  return (
+    <EmptyState picture="search" title="Nobody here">
+      Choose another filter.
+    </EmptyState>
+  )
 }

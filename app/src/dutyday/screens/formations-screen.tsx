@@ -63,7 +63,9 @@ export function FormationsScreen() {
     return (
       <>
         {header}
-        <EmptyState title="Managed by its own leaders">The leaders of this roster set its formations.</EmptyState>
+        <EmptyState picture="locked" title="Managed by its own leaders">
+          The leaders of this roster set its formations.
+        </EmptyState>
       </>
     )
   }

@@ -66,6 +66,7 @@ export function RollUpScreen() {
       </div>
       {data.rosters.length < 2 ? (
         <EmptyState
+          picture="below"
           title="No rosters below"
           action={
             mayEdit(roster) && (
@@ -151,7 +152,10 @@ function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) 
         {reports.late > 0 && <Badge kind="alert">{`${reports.late} late`}</Badge>}
       </Toolbar>
       {lines.length === 0 ? (
-        <EmptyState title={search.trim() ? `Nothing found for “${search.trim()}”` : 'Every roster has submitted'}>
+        <EmptyState
+          picture={search.trim() ? 'search' : 'done'}
+          title={search.trim() ? `Nothing found for “${search.trim()}”` : 'Every roster has submitted'}
+        >
           {search.trim() ? 'Search by roster or leader.' : 'The figures above are as their leaders reported them.'}
         </EmptyState>
       ) : (

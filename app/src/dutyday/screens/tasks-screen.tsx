@@ -270,7 +270,7 @@ function Urgent({ lines, now }: { lines: readonly TaskLine[]; now: number }) {
 function NoTasks({ filtered, readOnly, onAll }: { filtered: boolean; readOnly: boolean; onAll: () => void }) {
   if (filtered) {
     return (
-      <EmptyState title="No matching tasks" action={<Button onClick={onAll}>Show all</Button>}>
+      <EmptyState picture="search" title="No matching tasks" action={<Button onClick={onAll}>Show all</Button>}>
         Choose another filter, or search for another word.
       </EmptyState>
     )

@@ -54,7 +54,7 @@ export function MyTasks() {
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your tasks" />
       ) : data.length === 0 ? (
-        <EmptyState title={show === 'open' ? 'Nothing to do' : 'Nothing done yet'}>
+        <EmptyState picture="done" title={show === 'open' ? 'Nothing to do' : 'Nothing done yet'}>
           Tasks that your leaders give to you or to your group show here.
         </EmptyState>
       ) : (

@@ -29,7 +29,11 @@ export function SoldierTasks({ roster, soldierId }: { roster: RosterChoice; sold
   )
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the tasks" />
   if (data.length === 0) {
-    return <EmptyState title="No open tasks">Assign one on Tasks, with @ and the last name.</EmptyState>
+    return (
+      <EmptyState picture="done" title="No open tasks">
+        Assign one on Tasks, with @ and the last name.
+      </EmptyState>
+    )
   }
   return (
     <Edits on>

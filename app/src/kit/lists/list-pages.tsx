@@ -6,7 +6,7 @@ import type { ReadDeclaration } from '../../platform/calls/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { EmptyState, type Picture } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
@@ -18,6 +18,8 @@ interface ListPagesProps<Read extends ReadDeclaration, Of extends string | null,
   asked: Asked
   /** Shown while the list is empty: how to start. */
   begin?: ReactNode
+  /** What is drawn then; rows, unless it says otherwise. */
+  picture?: Picture | undefined
   /** Shown under the rows: actions on all rows that are shown. */
   renderAfter?: (rows: readonly Row[]) => ReactNode
   children: (rows: readonly Row[], pages: readonly OutputOf<Read>[]) => ReactNode
@@ -34,7 +36,7 @@ export function ListPages<Read extends ReadDeclaration, Of extends string | null
 function Pages<Read extends ReadDeclaration, Of extends string | null, Asked, Row, Cursor>(
   props: ListPagesProps<Read, Of, Asked, Row, Cursor>,
 ) {
-  const { list, of, asked, begin, renderAfter, children } = props
+  const { list, of, asked, begin, picture, renderAfter, children } = props
   const [most, setMost] = useState(1)
   const { data, pages, error, retry, more } = useReadPages<Read, Cursor, Row>(
     list.read,
@@ -56,9 +58,10 @@ function Pages<Read extends ReadDeclaration, Of extends string | null, Asked, Ro
     )
   }
   if (data.length === 0) {
-    const { title, text } = isNarrowed(list.filters, asked) ? (list.unmatched ?? NO_MATCHES) : list.empty(asked)
+    const narrowed = isNarrowed(list.filters, asked)
+    const { title, text } = narrowed ? (list.unmatched ?? NO_MATCHES) : list.empty(asked)
     return (
-      <EmptyState title={title} action={begin}>
+      <EmptyState picture={narrowed ? 'search' : picture} title={title} action={begin}>
         {text}
       </EmptyState>
     )

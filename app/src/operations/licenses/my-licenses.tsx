@@ -11,7 +11,7 @@ export function MyLicenses() {
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your licenses" />
   if (!data.mine || data.mine.licenses.length === 0) {
     return (
-      <EmptyState title="No licenses on record">
+      <EmptyState picture="card" title="No licenses on record">
         Your OF 346, civilian license, rider courses and equipment show here once your leader enters them.
       </EmptyState>
     )

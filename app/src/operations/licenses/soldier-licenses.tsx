@@ -57,7 +57,7 @@ export function SoldierLicenses({
   return (
     <>
       {data.licenses.length === 0 ? (
-        <EmptyState title="No licenses yet" action={add}>
+        <EmptyState picture="card" title="No licenses yet" action={add}>
           Military permits, the civilian license, rider courses and equipment show here.
         </EmptyState>
       ) : (

@@ -169,6 +169,7 @@ function List({ roster, filter, add }: { roster: RosterChoice; filter: LicenseFi
     <>
       <ListRows
         list={licenseList}
+        picture="card"
         of={roster.id}
         asked={filter}
         opens={(license) => () => setOpen(license)}

@@ -62,6 +62,7 @@ export function RiskScreen() {
       <ListFilters label="Worksheets shown" list={worksheetList} asked={asked} onChange={change} hasBelow={hasBelow} />
       <ListRows
         list={worksheetList}
+        picture="paper"
         of={roster.id}
         asked={asked}
         opens={({ worksheetId: id }, below) => ({

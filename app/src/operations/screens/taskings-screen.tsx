@@ -43,6 +43,7 @@ export function TaskingsScreen() {
       <ListFilters label="Taskings shown" list={taskingList} asked={asked} onChange={change} hasBelow={hasBelow} />
       <ListRows
         list={taskingList}
+        picture="people"
         of={roster.id}
         asked={asked}
         opens={({ id }, below) => ({

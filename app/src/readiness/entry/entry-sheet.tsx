@@ -162,7 +162,11 @@ export function EntrySheet(props: EntrySheetProps) {
   }
 
   if (rows.length === 0) {
-    return <EmptyState title="No Soldiers to record for">Choose another group, or another item.</EmptyState>
+    return (
+      <EmptyState picture="search" title="No Soldiers to record for">
+        Choose another group, or another item.
+      </EmptyState>
+    )
   }
   const shownConflicts = conflicts.map((theirs): Conflict => {
     const state = states.get(theirs.soldierId)

@@ -41,7 +41,7 @@ export function EntryScreen() {
     return (
       <>
         <PageHeader title="Enter results" badge={<Badge>View only</Badge>} />
-        <EmptyState title="Nothing to enter">
+        <EmptyState picture="locked" title="Nothing to enter">
           Editors of this roster record results. You see them on the readiness screen.
         </EmptyState>
       </>

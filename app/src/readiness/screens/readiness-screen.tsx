@@ -51,7 +51,11 @@ export function ReadinessScreen() {
   const whole = useMemo(() => data && viewOf(data), [data])
   const view = useMemo(() => whole && filtered(whole, wanted, groups ?? []), [whole, wanted, groups])
   const counts = useMemo(() => view && countsOf(view), [view])
-  const empty = <EmptyState title="No Soldier matches">Change the search or the filters above.</EmptyState>
+  const empty = (
+    <EmptyState picture="search" title="No Soldier matches">
+      Change the search or the filters above.
+    </EmptyState>
+  )
   return (
     <div className="print-wide">
       <div className="print:hidden">
@@ -83,6 +87,7 @@ export function ReadinessScreen() {
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading readiness" />
       ) : whole.rows.length === 0 ? (
         <EmptyState
+          picture="people"
           title="No Soldiers yet"
           action={
             <Link to="/soldiers" className={buttonClass('primary')}>

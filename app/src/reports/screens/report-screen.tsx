@@ -47,7 +47,11 @@ export function ReportScreen() {
   const { reportId }: { reportId?: string } = useParams({ strict: false })
   const id = REPORT_IDS.find((each) => each === reportId)
   if (id === undefined) {
-    return <EmptyState title="Report not found">Choose one from the list.</EmptyState>
+    return (
+      <EmptyState picture="search" title="Report not found">
+        Choose one from the list.
+      </EmptyState>
+    )
   }
   // Each report has its own filters and pages.
   return <OneReport key={id} info={reportInfo(id)} />
@@ -240,11 +244,16 @@ function ReportExport({ asked }: { asked: Omit<RawInputOf<typeof exportReport>, 
 
 function Nothing({ info, narrowed }: { info: ReportInfo; narrowed: boolean }) {
   if (narrowed) {
-    return <EmptyState title="Nothing here">Choose another group, or show all.</EmptyState>
+    return (
+      <EmptyState picture="search" title="Nothing here">
+        Choose another group, or show all.
+      </EmptyState>
+    )
   }
   const { title, help, path, action } = info.empty
   return (
     <EmptyState
+      picture="chart"
       title={title}
       action={
         <Link to={path} className={LINK}>

@@ -104,7 +104,7 @@ export function ArchivedSoldiers({ roster, role }: { roster: Roster; role: Roste
 
   if (data.soldiers.length === 0) {
     return (
-      <EmptyState title="Nobody is archived">
+      <EmptyState picture="people" title="Nobody is archived">
         Soldiers who leave the unit are kept here for {roster.settings.retentionDays} days.
       </EmptyState>
     )

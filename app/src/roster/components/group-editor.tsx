@@ -73,7 +73,7 @@ export function GroupEditor({ roster, editable }: { roster: Roster; editable: bo
         </Button>
       )}
       {tree.length === 0 ? (
-        <EmptyState title="No groups yet">
+        <EmptyState picture="below" title="No groups yet">
           Add your platoons, squads and teams, or import a roster with columns for them. Accountability is taken by
           squad.
         </EmptyState>

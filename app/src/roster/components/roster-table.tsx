@@ -195,6 +195,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         )}
         empty={
           <EmptyState
+            picture="search"
             title="No Soldier matches"
             action={<Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>}
           >

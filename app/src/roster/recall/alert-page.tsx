@@ -170,6 +170,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
       </div>
       {own.soldiers.length === 0 && over === 'roster' && !previous ? (
         <EmptyState
+          picture="phone"
           title="Nobody to call yet"
           action={
             editable && (

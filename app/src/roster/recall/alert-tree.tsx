@@ -37,7 +37,10 @@ export function AlertTree({ unit, today, search = '', groupId = null, onVerify, 
     .filter((line) => line.people.length > 0 || (search === '' && line.groupId !== null && onChooseLeader != null))
   if (shown.every((line) => line.people.length === 0)) {
     return (
-      <EmptyState title={search ? `Nobody found for “${search}”` : 'Nobody here yet'}>
+      <EmptyState
+        picture={search ? 'search' : 'people'}
+        title={search ? `Nobody found for “${search}”` : 'Nobody here yet'}
+      >
         {search
           ? 'Search by name, rank, position or number.'
           : 'Soldiers of this group appear here with their numbers.'}

@@ -180,7 +180,10 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
         }
       >
         {shown.length === 0 ? (
-          <EmptyState title={only === 'open' && search === '' ? 'Everybody has answered' : 'Nobody here'}>
+          <EmptyState
+            picture={only === 'open' && search === '' ? 'done' : 'search'}
+            title={only === 'open' && search === '' ? 'Everybody has answered' : 'Nobody here'}
+          >
             {only === 'open' && search === '' ? 'Close the recall when all have arrived.' : 'Choose another list.'}
           </EmptyState>
         ) : (

@@ -44,7 +44,9 @@ export function ImportScreen() {
 
   if (!mayEdit(roster)) {
     return (
-      <EmptyState title="You can view this roster but not change it">Ask its owner to make you an editor.</EmptyState>
+      <EmptyState picture="locked" title="You can view this roster but not change it">
+        Ask its owner to make you an editor.
+      </EmptyState>
     )
   }
   const problem = tooLarge ?? (read.error ? describeRefusal(read.error) : null)

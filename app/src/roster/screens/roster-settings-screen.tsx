@@ -35,7 +35,7 @@ export function RosterSettingsScreen() {
         <PageHeader title="Groups and settings">
           <span>{current.name}</span>
         </PageHeader>
-        <EmptyState title="Managed by its own leaders">
+        <EmptyState picture="locked" title="Managed by its own leaders">
           From above you see the Soldiers of this roster and set their statuses. Its settings are for its own leaders.
         </EmptyState>
       </>

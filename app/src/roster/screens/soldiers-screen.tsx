@@ -71,6 +71,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
       </div>
       {soldiers.length === 0 ? (
         <EmptyState
+          picture="people"
           title="No Soldiers yet"
           action={
             editable && (

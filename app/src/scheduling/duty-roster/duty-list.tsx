@@ -39,7 +39,7 @@ export function DutyList({ roster, onOpen }: { roster: RosterChoice; onOpen: (du
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the duty rosters" />
       ) : running.length === 0 ? (
-        <EmptyState title="No duty rosters yet" action={add}>
+        <EmptyState picture="calendar" title="No duty rosters yet" action={add}>
           Set one up for CQ, staff duty or guard. The Soldier off the longest is next; leave, pass and other duties are
           counted automatically.
         </EmptyState>

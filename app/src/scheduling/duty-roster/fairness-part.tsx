@@ -31,7 +31,7 @@ export function FairnessPart({ place, today }: { place: DutyPlace; today: Calend
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="table" label="Counting the duties" />
   if (data.days === 0 && !previous) {
     return (
-      <EmptyState title="Nothing is published in this time">
+      <EmptyState picture="chart" title="Nothing is published in this time">
         Publish the roster, and who pulls how much duty shows here.
       </EmptyState>
     )

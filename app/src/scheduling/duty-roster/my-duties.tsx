@@ -29,7 +29,7 @@ export function MyDuties() {
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading your duties" />
       ) : ahead.length === 0 ? (
-        <EmptyState title="No upcoming duties">
+        <EmptyState picture="calendar" title="No upcoming duties">
           {today === null
             ? 'When you are linked to a leader’s roster, the duties that are published for you show here.'
             : 'You are notified as soon as a roster with you on it is published.'}

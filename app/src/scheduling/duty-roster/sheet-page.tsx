@@ -129,7 +129,7 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
       </div>
       {(view === 'days' || view === 'sheet') &&
         (sheet.days.length === 0 ? (
-          <EmptyState title="No details in these four weeks">
+          <EmptyState picture="calendar" title="No details in these four weeks">
             {sheet.to < sheet.beginsOn
               ? `The roster begins on ${formatDate(sheet.beginsOn)}.`
               : 'Publish the weeks before these first, or choose other weeks.'}

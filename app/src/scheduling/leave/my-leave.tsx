@@ -72,7 +72,7 @@ export function MyLeave() {
   const { mine } = data
   if (!mine) {
     return (
-      <EmptyState title="No leader linked">
+      <EmptyState picture="below" title="No leader linked">
         When you are linked to a leader’s roster you request leave and passes here.
       </EmptyState>
     )
@@ -85,7 +85,7 @@ export function MyLeave() {
   return (
     <>
       {mine.requests.length === 0 ? (
-        <EmptyState title="No requests yet" action={ask}>
+        <EmptyState picture="paper" title="No requests yet" action={ask}>
           Your leader recommends, the leader above decides. You are notified, and sign out and in here.
         </EmptyState>
       ) : (

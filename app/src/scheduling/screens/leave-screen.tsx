@@ -102,6 +102,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
       ) : (
         <ListRows
           list={leaveList}
+          picture="paper"
           of={roster.id}
           asked={asked}
           opens={(request) => () => open(request.rosterId, request.id)}

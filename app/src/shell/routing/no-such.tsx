@@ -11,6 +11,7 @@ export function NoSuch({ noun, route }: { noun: string; route: AppRoute | undefi
     <>
       <PageHeader title={`There is no such ${noun}`} />
       <EmptyState
+        picture="search"
         title="The link is cut off or wrong"
         action={
           list && (

@@ -74,7 +74,7 @@ function NoneKept() {
     <>
       <PageHeader title="Alert roster" />
       {!recalled && (
-        <EmptyState title="No active recall">
+        <EmptyState picture="phone" title="No active recall">
           When your leader starts a recall you answer it here. Leaders see the phone tree of their roster here.
         </EmptyState>
       )}

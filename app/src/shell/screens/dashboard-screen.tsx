@@ -106,6 +106,7 @@ export function DashboardScreen() {
       )}
       {nobody ? (
         <EmptyState
+          picture="people"
           title="No Soldiers yet"
           action={
             mayEdit(roster) && (

@@ -15,7 +15,7 @@ export function EnrollmentScreen() {
         <PageHeader title="Soldier Enrollment">
           <span>{roster.name}</span>
         </PageHeader>
-        <EmptyState title="Managed by its own leaders">
+        <EmptyState picture="locked" title="Managed by its own leaders">
           The leaders of this roster enroll its Soldiers. From above you see them and set their statuses.
         </EmptyState>
       </>

@@ -62,6 +62,7 @@ export function MyRecordScreen() {
         <OwnPages />
         <PageHeader title="My record" />
         <EmptyState
+          picture="below"
           title="No record about you here"
           action={
             <Link to="/profile" className={buttonClass('primary')}>

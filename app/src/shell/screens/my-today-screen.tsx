@@ -53,6 +53,7 @@ export function MyToday({ starting }: { starting?: ReactNode }) {
             <NeedsList needs={needs} now={now} timeZone={day.timeZone} />
           ) : (
             <EmptyState
+              picture="done"
               title="Nothing needs you now"
               action={
                 <Link to="/profile/schedule" className={buttonClass('quiet')}>

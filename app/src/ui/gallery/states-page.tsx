@@ -45,6 +45,7 @@ export function StatesPage() {
       </Sample>
       <Sample title="Empty">
         <EmptyState
+          picture="people"
           title="No Soldiers yet"
           action={
             <>

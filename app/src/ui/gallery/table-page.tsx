@@ -156,7 +156,11 @@ export function TablePage() {
             <StatusChip {...s.status} />
           </button>
         )}
-        empty={<EmptyState title="Nobody matches">Take a filter away, or search for another name.</EmptyState>}
+        empty={
+          <EmptyState picture="search" title="Nobody matches">
+            Take a filter away, or search for another name.
+          </EmptyState>
+        }
       />
       <SidePanel
         open={open !== null}

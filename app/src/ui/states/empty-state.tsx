@@ -1,20 +1,46 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+/** What is drawn: rows of a list, people of a roster, a week, and so on. */
+export type Picture =
+  | 'rows'
+  | 'people'
+  | 'calendar'
+  | 'done'
+  | 'search'
+  | 'paper'
+  | 'chart'
+  | 'card'
+  | 'below'
+  | 'phone'
+  | 'locked'
+  | 'signal'
 
 export interface EmptyStateProps {
   /** What would be listed here: "No Soldiers yet". */
   title: string
+  picture?: Picture | undefined
   /** How entries get here. */
   children?: ReactNode
   /** The first step, a button or link. */
   action?: ReactNode
 }
 
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+// The words do not wait for it, and its place is kept.
+const EmptyPicture = lazy(async () => ({ default: (await import('./empty-picture.tsx')).EmptyPicture }))
+
+export function EmptyState({ title, picture = 'rows', children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-start gap-3 border-y border-line py-8">
-      <h2 className="text-20 font-heavy">{title}</h2>
-      {children && <div className="max-w-[60ch] text-16 text-ink-soft">{children}</div>}
-      {action && <div className="flex flex-wrap gap-2">{action}</div>}
+    <div className="flex flex-wrap gap-x-6 gap-y-3 border-y border-line py-8">
+      <div className="h-16 w-24 shrink-0 print:hidden">
+        <Suspense>
+          <EmptyPicture picture={picture} />
+        </Suspense>
+      </div>
+      <div className="flex min-w-0 grow basis-64 flex-col items-start gap-3">
+        <h2 className="text-20 font-heavy">{title}</h2>
+        {children && <div className="max-w-[60ch] text-16 text-ink-soft">{children}</div>}
+        {action && <div className="flex flex-wrap gap-2">{action}</div>}
+      </div>
     </div>
   )
 }

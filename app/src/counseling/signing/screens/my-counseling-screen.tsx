@@ -27,7 +27,7 @@ export function MyCounselingScreen() {
     return (
       <>
         <PageHeader title="Counseling" />
-        <EmptyState title="Counseling not found">
+        <EmptyState picture="paper" title="Counseling not found">
           Your leader may have withdrawn it to change it. You will be notified when it is delivered again.
         </EmptyState>
       </>

@@ -23,6 +23,7 @@ export function LinkList(props: LinkListProps) {
   return (
     <ListRows
       list={enrollmentLinkList}
+      picture="card"
       of={props.rosterId}
       asked={{}}
       headings={false}

@@ -20,6 +20,7 @@ export function SubmissionList({ rosterId }: { rosterId: string }) {
     <>
       <ListRows
         list={submissionList}
+        picture="paper"
         of={rosterId}
         asked={{}}
         headings={false}

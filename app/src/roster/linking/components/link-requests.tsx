@@ -30,7 +30,7 @@ export function LinkRequests({ roster, bare = false }: { roster: RosterChoice; b
     return bare ? (
       <p className="py-2 text-ink-soft">No link requests.</p>
     ) : (
-      <EmptyState title="No link requests">
+      <EmptyState picture="below" title="No link requests">
         Anyone who enters your code, or whose DoD ID or e-mail is on your roster and who agrees to be linked, shows here
         for you to confirm.
       </EmptyState>

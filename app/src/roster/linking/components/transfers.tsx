@@ -21,7 +21,7 @@ export function Transfers({ roster }: { roster: RosterChoice }) {
   const { transfers } = data
   if (transfers.length === 0) {
     return (
-      <EmptyState title="No transfers">
+      <EmptyState picture="below" title="No transfers">
         Choose Soldiers on the roster, then Transfer, to offer them to another leader. What others offer you shows here.
       </EmptyState>
     )

@@ -261,13 +261,14 @@ interface NothingProps {
 function Nothing({ filtered, editable, onAll, onBelow }: NothingProps) {
   if (filtered) {
     return (
-      <EmptyState title="No matching events" action={<Button onClick={onAll}>Show all</Button>}>
+      <EmptyState picture="search" title="No matching events" action={<Button onClick={onAll}>Show all</Button>}>
         Choose another type or group, or other days.
       </EmptyState>
     )
   }
   return (
     <EmptyState
+      picture="calendar"
       title="Nothing is planned"
       action={onBelow && <Button onClick={onBelow}>Show the rosters below</Button>}
     >

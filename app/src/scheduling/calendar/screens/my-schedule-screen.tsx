@@ -94,7 +94,7 @@ export function MyScheduleScreen() {
       ) : (
         <div aria-busy={previous}>
           {list.entries.length === 0 && view === 'agenda' && !previous && (
-            <EmptyState title="No events, duties or leave in these days">
+            <EmptyState picture="calendar" title="No events, duties or leave in these days">
               What your leaders publish for you, your group or the whole roster shows here, with your approved leave.
             </EmptyState>
           )}

@@ -77,7 +77,7 @@ export function TrainingScheduleScreen() {
       {!data ? (
         <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the training schedule" />
       ) : data.days.every((each) => each.lines.length === 0 && each.off === null) ? (
-        <EmptyState title="Nothing is published for this week">
+        <EmptyState picture="calendar" title="Nothing is published for this week">
           {data.drafts > 0 ? 'There are drafts: publish them on the calendar.' : 'Plan the week on the calendar.'}
         </EmptyState>
       ) : (
