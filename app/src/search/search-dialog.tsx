@@ -12,10 +12,10 @@ import { useReturnFocus } from '../ui/overlays/use-return-focus.ts'
 import { cx } from '../ui/styles/cx.ts'
 import { type Entry, type EntryKind, KINDS } from './entries.ts'
 import { remember, rememberText } from './recent.ts'
-import { ActLines } from './act-lines.tsx'
+import { CommandLines } from './command-lines.tsx'
 import { GROUP } from './result-classes.ts'
 import { ResultLine, ShowAll } from './result-line.tsx'
-import { type OfferedActs, useActs } from './use-acts.ts'
+import { type OfferedCommands, useCommands } from './use-commands.ts'
 import { type Shown, useFound } from './use-found.ts'
 
 interface SearchDialogProps {
@@ -65,8 +65,8 @@ function Results({ pages, hasLock, close }: { pages: readonly Entry[]; hasLock: 
   const { current } = useMyRosters()
   const open = useOpen(uid, current)
   const [whom, setWhom] = useState<string | null>(null)
-  const offered = useActs(text, whom, setWhom)
-  const { root, stayed, moved } = useFirstChosen(offered.acts[0]?.words ?? groups[0]?.entries[0]?.key)
+  const offered = useCommands(text, whom, setWhom)
+  const { root, stayed, moved } = useFirstChosen(offered.commands[0]?.words ?? groups[0]?.entries[0]?.key)
   function type(next: string) {
     setText(next)
     setOnly(null)
@@ -110,7 +110,7 @@ function Results({ pages, hasLock, close }: { pages: readonly Entry[]; hasLock: 
         label="Results"
         className={cx('min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2', !found && 'max-desk:order-1')}
       >
-        <ActLines offered={offered} onDone={close} />
+        <CommandLines offered={offered} onDone={close} />
         {groups.map((group) => (
           <ResultGroup key={group.kind} group={group} onChoose={choose} onAll={setOnly} />
         ))}
@@ -119,16 +119,16 @@ function Results({ pages, hasLock, close }: { pages: readonly Entry[]; hasLock: 
         role="status"
         className={cx('border-line px-4 py-2 text-14 text-ink-soft empty:hidden', found ? 'border-t' : 'desk:border-t')}
       >
-        {offered.acts.length > 0 ? actStatus(offered) : status}
+        {offered.commands.length > 0 ? commandStatus(offered) : status}
       </p>
     </Command>
   )
 }
 
-function actStatus({ acts, open }: OfferedActs): string {
-  if (open) return `${acts.length} have that name. Choose one.`
-  const [act] = acts
-  return act && act.why !== null ? `${act.words}: ${act.why}` : 'Press Enter to do this.'
+function commandStatus({ commands, open }: OfferedCommands): string {
+  if (open) return `${commands.length} have that name. Choose one.`
+  const [command] = commands
+  return command && command.why !== null ? `${command.words}: ${command.why}` : 'Press Enter to do this.'
 }
 
 /**

@@ -10,7 +10,8 @@ import { AFT, WEAPON, WHTR } from '@muster/domain/readiness/seed.ts'
 import { readWeaponResult, weaponWords } from '@muster/domain/readiness/weapons.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { EntryColumn } from '../../ui/entry-grid/columns.ts'
-import { parseTypedDate } from '../../ui/forms/dates/typed-date.ts'
+import { parseTypedDate } from '@muster/domain/kernel/typed-date.ts'
+import { unitDay } from '../../ui/forms/dates/unit-day.ts'
 import { aftDetail } from '../aft/aft-detail.ts'
 import { INSTEAD_WORDS, readEntry } from '../aft/aft-entry.ts'
 
@@ -63,7 +64,7 @@ function dateColumn(today: CalendarDate): EntryColumn {
   return {
     ...DATE,
     read: (text) => {
-      const date = parseTypedDate(text)
+      const date = parseTypedDate(text, unitDay())
       const problem = problemOfDay(text, today)
       return date === null || problem !== null ? { problem: problem ?? NO_DATE } : { text: formatDate(date) }
     },
@@ -74,14 +75,14 @@ const NO_DATE = 'Enter a date such as 12 Nov 2026.'
 
 function problemOfDay(text: string, today: CalendarDate): string | null {
   if (text === '') return null
-  const date = parseTypedDate(text)
+  const date = parseTypedDate(text, unitDay())
   if (date === null) return NO_DATE
   return date > today ? 'This date is in the future.' : null
 }
 
 function settled(columnId: string, text: string): string {
   if (columnId !== 'date') return text
-  const date = parseTypedDate(text)
+  const date = parseTypedDate(text, unitDay())
   return date === null ? text : formatDate(date)
 }
 
@@ -89,7 +90,7 @@ function settled(columnId: string, text: string): string {
 function dayOf(cells: RowCells, day: CalendarDate, today: CalendarDate): CalendarDate | null {
   const own = at(cells, 'date')
   if (own === '') return day
-  return problemOfDay(own, today) === null ? parseTypedDate(own) : null
+  return problemOfDay(own, today) === null ? parseTypedDate(own, unitDay()) : null
 }
 
 // --- Fitness test ----------------------------------------------------------------------------------

@@ -3,7 +3,8 @@ import Calendar from 'lucide-react/icons/calendar'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { CONTROL_BOX, useFieldControl } from '../field.tsx'
-import { parseTypedDate } from './typed-date.ts'
+import { parseTypedDate } from '@muster/domain/kernel/typed-date.ts'
+import { unitDay } from './unit-day.ts'
 
 export interface DateInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
@@ -35,11 +36,11 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
     if (typing === null && value !== '' && document.activeElement === text.current) text.current?.select()
   }, [value, typing])
 
-  const read = typing === null ? (isCalendarDate(value) ? value : null) : parseTypedDate(typing)
+  const read = typing === null ? (isCalendarDate(value) ? value : null) : parseTypedDate(typing, unitDay())
 
   function settle(text: string) {
     setTyping(null)
-    const next = parseTypedDate(text) ?? text.trim()
+    const next = parseTypedDate(text, unitDay()) ?? text.trim()
     if (next !== value) onChange(next)
   }
 
@@ -60,7 +61,7 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
           // Reported as soon as it is complete, and not when the field loses focus: a change at that moment would move
           // things under a finger that is about to tap.
           // While an error stands, whatever is right ends it.
-          const date = WHOLE.test(written.trim()) || wiring['aria-invalid'] ? parseTypedDate(written) : null
+          const date = WHOLE.test(written.trim()) || wiring['aria-invalid'] ? parseTypedDate(written, unitDay()) : null
           if (date !== null && date !== value) onChange(date)
         }}
         onBlur={(event) => {

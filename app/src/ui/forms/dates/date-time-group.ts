@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { typedClock } from '@muster/domain/kernel/typed-clock.ts'
-import { parseTypedDate } from './typed-date.ts'
+import { parseTypedDate } from '@muster/domain/kernel/typed-date.ts'
+import { unitDay } from './unit-day.ts'
 
 /**
  * The day and the time of a date-time group in local time: `051430DEC26`, `051430JDEC26`, `05 1430 DEC 26`. Null for
@@ -11,6 +12,6 @@ export function parseDateTimeGroup(text: string): { readonly day: CalendarDate; 
   const group = /^(\d{2})\s?(\d{4})\s?j?\s?([a-z]{3})\s?(\d{4}|\d{2})$/i.exec(text.trim())
   if (!group) return null
   const [, on, time = '', month, year] = group
-  const day = parseTypedDate(`${on} ${month} ${year}`)
+  const day = parseTypedDate(`${on} ${month} ${year}`, unitDay())
   return day === null || typedClock(time) === null ? null : { day, time }
 }

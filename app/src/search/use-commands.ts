@@ -6,7 +6,7 @@ import { namesOf, type Target } from '@muster/domain/dutyday/tasks/typed-whom.ts
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { groupPath } from '@muster/domain/roster/groups.ts'
-import { type Act, actWords, readAct } from '@muster/domain/search/acts.ts'
+import { type Command, commandWords, readCommand } from '@muster/domain/search/commands.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { cutShort } from '../dutyday/cut-short.ts'
@@ -22,7 +22,7 @@ import { mayEdit, mayReport, useMyRosters } from '../roster/current-roster.ts'
 import { toast } from '../ui/states/toast.tsx'
 
 /** What the typed line would do. */
-export interface OfferedAct {
+export interface OfferedCommand {
   readonly key: string
   /** Exactly what happens. */
   readonly words: string
@@ -32,24 +32,28 @@ export interface OfferedAct {
   readonly run: () => void
 }
 
-export interface OfferedActs {
+export interface OfferedCommands {
   readonly title: string
-  readonly acts: readonly OfferedAct[]
+  readonly commands: readonly OfferedCommand[]
   /** Several people are meant, so that choosing one of them does nothing yet. */
   readonly open: boolean
 }
 
-const NOTHING: OfferedActs = { title: '', acts: [], open: false }
+const NOTHING: OfferedCommands = { title: '', commands: [], open: false }
 const FIELDS = ['altPhone', 'cell'] as const
 const NOT_YOURS = 'You can view this roster but not change it. Ask its owner to make you an editor.'
 /** Phones send one message to about this many people. */
 const MOST_TEXTED = 20
 
 /** What the typed line asks for. Nothing of it happens until the person chooses it. */
-export function useActs(line: string, chosenId: string | null, choose: (soldierId: string) => void): OfferedActs {
+export function useCommands(
+  line: string,
+  chosenId: string | null,
+  choose: (soldierId: string) => void,
+): OfferedCommands {
   const known = useKnown(line.trim() !== '')
   const { names, clock, today } = known
-  const reading = useMemo(() => readAct(line, { names, clock, chosenId }), [line, names, clock, chosenId])
+  const reading = useMemo(() => readCommand(line, { names, clock, chosenId }), [line, names, clock, chosenId])
   const start = useStart(known)
   if (reading === null) return NOTHING
   const title = 'Do this'
@@ -57,19 +61,19 @@ export function useActs(line: string, chosenId: string | null, choose: (soldierI
     return {
       title,
       open: false,
-      acts: [{ key: 'act', words: line.trim(), why: reading.problem, run: () => undefined }],
+      commands: [{ key: 'command', words: line.trim(), why: reading.problem, run: () => undefined }],
     }
   }
   if ('choices' in reading) {
-    const acts = reading.choices.map((act): OfferedAct => {
-      const id = 'whom' in act ? act.whom.id : ''
-      return { key: `act ${id}`, words: actWords(act, today), why: null, run: () => choose(id) }
+    const commands = reading.choices.map((command): OfferedCommand => {
+      const id = 'whom' in command ? command.whom.id : ''
+      return { key: `command ${id}`, words: commandWords(command, today), why: null, run: () => choose(id) }
     })
-    return { title: 'Who is meant?', open: true, acts }
+    return { title: 'Who is meant?', open: true, commands }
   }
-  const { act } = reading
-  const { words = actWords(act, today), why, run } = start(act)
-  return { title, open: false, acts: [{ key: 'act', words, why, run }] }
+  const { command } = reading
+  const { words = commandWords(command, today), why, run } = start(command)
+  return { title, open: false, commands: [{ key: 'command', words, why, run }] }
 }
 
 type Known = ReturnType<typeof useKnown>
@@ -105,7 +109,7 @@ interface Start {
   readonly run: () => void
 }
 
-function useStart(known: Known): (act: Act) => Start {
+function useStart(known: Known): (command: Command) => Start {
   const { current, clock, names, today } = known
   const navigate = useNavigate()
   const theme = useTheme()
@@ -117,23 +121,26 @@ function useStart(known: Known): (act: Act) => Start {
   const locked = entitlement?.readOnly ? entitlement.words : null
   const reports = current && mayReport(current) ? locked : NOT_YOURS
   const edits = current && mayEdit(current) ? locked : NOT_YOURS
-  return (act) => {
-    switch (act.kind) {
+  return (command) => {
+    switch (command.kind) {
       case 'status': {
-        const { words, run } = mark(act)
+        const { words, run } = mark(command)
         return { words, why: reports, run }
       }
       case 'status screen':
-        return { why: reports, run: () => void navigate({ to: '/dutyday', search: { soldier: act.whom.id } }) }
+        return { why: reports, run: () => void navigate({ to: '/dutyday', search: { soldier: command.whom.id } }) }
       case 'call':
       case 'text':
-        return dialing(act.kind, act.whom, known)
+        return dialing(command.kind, command.whom, known)
       case 'leave':
-        return { why: reports, run: () => void navigate({ to: '/scheduling/leave', search: { file: act.whom.id } }) }
+        return {
+          why: reports,
+          run: () => void navigate({ to: '/scheduling/leave', search: { file: command.whom.id } }),
+        }
       case 'counsel':
-        return { why: edits, run: () => void navigate({ to: '/counseling/new', search: { soldier: act.whom.id } }) }
+        return { why: edits, run: () => void navigate({ to: '/counseling/new', search: { soldier: command.whom.id } }) }
       case 'task': {
-        const entry = readQuickEntry(act.line, clock, names)
+        const entry = readQuickEntry(command.line, clock, names)
         const problem = entryProblem(entry) ?? guardText(entry.task.title) ?? guardText(entry.task.source)
         const untitled = entry.task.title === '' ? 'Say what must be done.' : null
         const parts = [entry.task.title, ...entry.spans.map(({ label }) => label)]
@@ -145,11 +152,11 @@ function useStart(known: Known): (act: Act) => Start {
       }
       case 'theme':
         return {
-          words: theme === act.theme ? `The ${act.theme} theme is on` : actWords(act, today),
+          words: theme === command.theme ? `The ${command.theme} theme is on` : commandWords(command, today),
           why: null,
           run: () => {
-            chooseTheme(act.theme)
-            toast.undo(`The ${act.theme} theme is on.`, () => chooseTheme(theme))
+            chooseTheme(command.theme)
+            toast.undo(`The ${command.theme} theme is on.`, () => chooseTheme(theme))
           },
         }
       case 'sign out':
@@ -163,8 +170,8 @@ function useMark({ current, rows, today }: Known) {
   const { run: record } = useWrite(recordStatus, { outbox: true })
   const { run: withdraw } = useWrite(withdrawStatus, { outbox: true })
   const rosterId = current?.id ?? ''
-  return (act: Extract<Act, { kind: 'status' }>) => {
-    const { whom, status, span } = act
+  return (command: Extract<Command, { kind: 'status' }>) => {
+    const { whom, status, span } = command
     const row = rows.find(({ soldierId }) => soldierId === whom.id)
     const ends = row && span.from === today ? cutShort(row, { status, from: span.from }) : ''
     const run = () => {
@@ -181,7 +188,7 @@ function useMark({ current, rows, today }: Known) {
       const undo = () => void withdraw({ rosterId, entryIds: [id] }).catch(() => undefined)
       toast.undo(`${whom.name}: ${status}${ends}`, undo)
     }
-    return { words: `${actWords(act, today)}${ends}`, run }
+    return { words: `${commandWords(command, today)}${ends}`, run }
   }
 }
 

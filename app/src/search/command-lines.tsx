@@ -2,14 +2,14 @@ import { Command } from 'cmdk'
 import Play from 'lucide-react/icons/play'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { GROUP, LINE } from './result-classes.ts'
-import type { OfferedActs } from './use-acts.ts'
+import type { OfferedCommands } from './use-commands.ts'
 
 /** What the typed line would do, before all results. It needs Enter or a tap, and says why if it cannot be done. */
-export function ActLines({ offered, onDone }: { offered: OfferedActs; onDone: () => void }) {
-  if (offered.acts.length === 0) return null
+export function CommandLines({ offered, onDone }: { offered: OfferedCommands; onDone: () => void }) {
+  if (offered.commands.length === 0) return null
   return (
     <Command.Group heading={offered.title} className={GROUP}>
-      {offered.acts.map(({ key, words, why, run }) => (
+      {offered.commands.map(({ key, words, why, run }) => (
         <Command.Item
           key={key}
           value={key}

@@ -1,5 +1,4 @@
-import { addDays, type CalendarDate, dateOf, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
-import { unitDay } from './unit-day.ts'
+import { addDays, type CalendarDate, dateOf, daysBetween } from './calendar-date.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -12,7 +11,7 @@ const YEARS_AHEAD = 20
  * first, `12 nov` for the nearest one, `+13` for days from today, `tomorrow`, `mon` for the next one, today included,
  * `next fri` for the one in the week after this one, which begins on Monday. Null if it is not a date.
  */
-export function parseTypedDate(text: string, now: CalendarDate = unitDay()): CalendarDate | null {
+export function parseTypedDate(text: string, now: CalendarDate): CalendarDate | null {
   const trimmed = text.trim().toLowerCase()
   const ahead = /^([+-])\s?(\d{1,3})$/.exec(trimmed)
   if (ahead) return addDays(now, (ahead[1] === '-' ? -1 : 1) * Number(ahead[2]))

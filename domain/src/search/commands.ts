@@ -12,7 +12,7 @@ import { type Word, wordsOf } from '../dutyday/tasks/typed-words.ts'
 import { type CalendarDate, formatDate } from '../kernel/calendar-date.ts'
 
 /** What a line of the search asks for. It is shown first and done only when the person chooses it. */
-export type Act =
+export type Command =
   | { readonly kind: 'status'; readonly whom: Target; readonly status: DutyStatusCode; readonly span: Span }
   /** A status that is set on its own screen: it opens a case, or needs more than a line says. */
   | { readonly kind: 'status screen'; readonly whom: Target; readonly status: DutyStatusCode }
@@ -26,8 +26,11 @@ export interface Span {
   readonly to: CalendarDate
 }
 
-/** What was understood: an act, a choice between several people, or why it cannot be done. */
-export type ActReading = { readonly act: Act } | { readonly choices: readonly Act[] } | { readonly problem: string }
+/** What was understood: a command, a choice between several people, or why it cannot be done. */
+export type CommandReading =
+  | { readonly command: Command }
+  | { readonly choices: readonly Command[] }
+  | { readonly problem: string }
 
 /** Words for statuses besides their codes and labels. */
 const SAID: Readonly<Record<string, DutyStatusCode>> = {
@@ -80,11 +83,11 @@ const WITH_SOMEBODY: readonly (readonly [words: string, kind: 'call' | 'text' | 
 ]
 const NEW_TASK = /^\s*(?:new|add|create)\s+task\b[:\s]*|^\s*task:\s*/i
 
-const PLAIN: ReadonlyMap<string, Act> = new Map([
+const PLAIN: ReadonlyMap<string, Command> = new Map([
   ...(['light', 'dark', 'night'] as const).flatMap((theme) =>
-    [theme, `${theme} theme`, `${theme} mode`].map((line): [string, Act] => [line, { kind: 'theme', theme }]),
+    [theme, `${theme} theme`, `${theme} mode`].map((line): [string, Command] => [line, { kind: 'theme', theme }]),
   ),
-  ...['sign out', 'log out', 'logout'].map((line): [string, Act] => [line, { kind: 'sign out' }]),
+  ...['sign out', 'log out', 'logout'].map((line): [string, Command] => [line, { kind: 'sign out' }]),
 ])
 
 export interface Known {
@@ -95,21 +98,21 @@ export interface Known {
 }
 
 /** Null when the line asks for nothing to be done, which is what most searches are. */
-export function readAct(line: string, known: Known): ActReading | null {
+export function readCommand(line: string, known: Known): CommandReading | null {
   const words = wordsOf(line)
   const plain = PLAIN.get(words.map((word) => word.plain).join(' '))
-  if (plain) return { act: plain }
+  if (plain) return { command: plain }
   const task = NEW_TASK.exec(line)
   if (task) {
     const rest = line.slice(task[0].length).trim()
     return rest === ''
       ? { problem: 'Say what must be done: new task clean weapons NLT fri.' }
-      : { act: { kind: 'task', line: rest } }
+      : { command: { kind: 'task', line: rest } }
   }
   return readWithSomebody(words, known) ?? readStatus(words, known)
 }
 
-function readWithSomebody(words: readonly Word[], known: Known): ActReading | null {
+function readWithSomebody(words: readonly Word[], known: Known): CommandReading | null {
   for (const [said, kind] of WITH_SOMEBODY) {
     const lead = said.split(' ')
     if (lead.some((word, index) => words[index]?.plain !== word)) continue
@@ -117,13 +120,13 @@ function readWithSomebody(words: readonly Word[], known: Known): ActReading | nu
     if (!whom || lead.length + whom.used < words.length) continue
     // Only a text goes to a group.
     const targets = kind === 'text' ? whom.targets : whom.targets.filter((target) => target.kind === 'soldier')
-    return oneOf(targets, known, (target) => ({ act: { kind, whom: target } }))
+    return oneOf(targets, known, (target) => ({ command: { kind, whom: target } }))
   }
   return null
 }
 
 /** `mark SPC Clay TDY until 5 Dec`, `clay present`, `clay on leave from 1 dec to 5 dec`. */
-function readStatus(words: readonly Word[], known: Known): ActReading | null {
+function readStatus(words: readonly Word[], known: Known): CommandReading | null {
   const first = MARK.has(words[0]?.plain ?? '') ? 1 : 0
   const whom = readWhom(words, first, known.names)
   if (!whom) return null
@@ -137,14 +140,14 @@ function readStatus(words: readonly Word[], known: Known): ActReading | null {
   return oneOf(targets, known, (target) => asStatus(target, status.code, span, known.clock.today))
 }
 
-function asStatus(whom: Target, status: DutyStatusCode, span: Span | Problem, today: CalendarDate): ActReading {
+function asStatus(whom: Target, status: DutyStatusCode, span: Span | Problem, today: CalendarDate): CommandReading {
   if ('problem' in span) return span
-  if (isMissing(status) || needsRemark(status)) return { act: { kind: 'status screen', whom, status } }
+  if (isMissing(status) || needsRemark(status)) return { command: { kind: 'status screen', whom, status } }
   if (span.from < today) return { problem: 'Days before today are corrected on Duty Day, with a reason.' }
   if (span.from > today && !canBePlanned(status)) {
     return { problem: `${DUTY_STATUSES[status].label} can be reported only on the day.` }
   }
-  return { act: { kind: 'status', whom, status, span } }
+  return { command: { kind: 'status', whom, status, span } }
 }
 
 interface Problem {
@@ -181,39 +184,43 @@ function readSpan(words: readonly Word[], at: number, clock: Clock): Span | Prob
   return { from: start, to: to ?? start }
 }
 
-function oneOf(targets: readonly Target[], known: Known, asAct: (target: Target) => ActReading): ActReading | null {
+function oneOf(
+  targets: readonly Target[],
+  known: Known,
+  asCommand: (target: Target) => CommandReading,
+): CommandReading | null {
   const chosen = targets.find(({ id }) => id === known.chosenId)
   const [only, ...others] = chosen ? [chosen] : targets
   if (!only) return null
-  if (others.length === 0) return asAct(only)
-  const readings = targets.map(asAct)
+  if (others.length === 0) return asCommand(only)
+  const readings = targets.map(asCommand)
   const problem = readings.find((reading) => 'problem' in reading)
-  return problem ?? { choices: readings.flatMap((reading) => ('act' in reading ? [reading.act] : [])) }
+  return problem ?? { choices: readings.flatMap((reading) => ('command' in reading ? [reading.command] : [])) }
 }
 
-/** Exactly what an act does: `Mark SPC Clay, A. TDY, 26 Nov to 5 Dec 2026`. */
-export function actWords(act: Act, today: CalendarDate): string {
-  switch (act.kind) {
+/** Exactly what a command does: `Mark SPC Clay, A. TDY, 26 Nov to 5 Dec 2026`. */
+export function commandWords(command: Command, today: CalendarDate): string {
+  switch (command.kind) {
     case 'status': {
-      const { from, to } = act.span
+      const { from, to } = command.span
       const days =
         from !== to ? `${formatDate(from)} to ${formatDate(to)}` : from === today ? 'today only' : formatDate(from)
-      return `Mark ${act.whom.name} ${act.status}, ${days}`
+      return `Mark ${command.whom.name} ${command.status}, ${days}`
     }
     case 'status screen':
-      return `Open ${act.whom.name} to set ${act.status}`
+      return `Open ${command.whom.name} to set ${command.status}`
     case 'call':
-      return `Call ${act.whom.name}`
+      return `Call ${command.whom.name}`
     case 'text':
-      return `Text ${act.whom.name}`
+      return `Text ${command.whom.name}`
     case 'leave':
-      return `Request leave or a pass for ${act.whom.name}`
+      return `Request leave or a pass for ${command.whom.name}`
     case 'counsel':
-      return `Start a counseling with ${act.whom.name}`
+      return `Start a counseling with ${command.whom.name}`
     case 'task':
-      return `Add the task: ${act.line}`
+      return `Add the task: ${command.line}`
     case 'theme':
-      return `Use the ${act.theme} theme`
+      return `Use the ${command.theme} theme`
     case 'sign out':
       return 'Sign out'
   }

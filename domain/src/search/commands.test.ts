@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clockAt } from '../dutyday/tasks/typed-when.ts'
 import { namesOf } from '../dutyday/tasks/typed-whom.ts'
-import { actWords, readAct } from './acts.ts'
+import { commandWords, readCommand } from './commands.ts'
 
 // Thursday, 0630 in New York.
 const clock = clockAt(new Date('2026-11-26T11:30:00Z'), 'America/New_York')
@@ -29,11 +29,11 @@ const names = namesOf(groups, [
 ])
 
 function said(line: string, chosenId: string | null = null): string | null {
-  const reading = readAct(line, { names, clock, chosenId })
+  const reading = readCommand(line, { names, clock, chosenId })
   if (reading === null) return null
   if ('problem' in reading) return `? ${reading.problem}`
-  if ('choices' in reading) return reading.choices.map((act) => actWords(act, clock.today)).join(' | ')
-  return actWords(reading.act, clock.today)
+  if ('choices' in reading) return reading.choices.map((command) => commandWords(command, clock.today)).join(' | ')
+  return commandWords(reading.command, clock.today)
 }
 
 describe('statuses', () => {
@@ -76,7 +76,7 @@ describe('statuses', () => {
   })
 })
 
-describe('other acts', () => {
+describe('other commands', () => {
   test.each([
     ['call clay', 'Call SPC Clay, A.'],
     ['text clay', 'Text SPC Clay, A.'],
