@@ -18,7 +18,7 @@ import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
 import { expand, windowOf } from '../scheduling/calendar/window.ts'
 import { factsOf } from './reads.ts'
-import { timeline } from './timeline.ts'
+import { timeline } from './soldier-timeline/timeline.ts'
 import { waitingFacts } from './waiting-facts.ts'
 
 type Over = Dashboard['over']

@@ -12,7 +12,7 @@ import { type Client, startWorld, type WorldServer } from '../testing/server/wor
 import { delivered, draft } from '../testing/unit/counselings.ts'
 import { dutyRoster, publishSeen } from '../testing/unit/duty-rosters.ts'
 import { refusalOf } from '../testing/unit/rosters.ts'
-import { givenTask, stateOf } from '../testing/unit/tasks.ts'
+import { givenTask, setState } from '../testing/unit/tasks.ts'
 
 // Thursday, 0700 in New York.
 const NOW = '2026-11-12T12:00:00.000Z'
@@ -96,7 +96,7 @@ async function muchToDo() {
   const gone = { discoveredAt: NOW, absentSince: '2026-11-12T11:30:00.000Z' }
   await leader.call(openAwolCase, { rosterId, caseId: randomUUID(), soldierId: idOf('Bell'), ...gone })
   const closed = await givenTask(leader, rosterId, { title: 'Done', suspense: { date: '2026-11-11', time: null } })
-  await stateOf(leader, closed, 'complete')
+  await setState(leader, closed, 'complete')
   await givenTask(leader, rosterId, { title: 'Late', suspense: { date: '2026-11-11', time: null } })
   await givenTask(leader, rosterId, { title: 'Tomorrow', suspense: { date: '2026-11-13', time: null } })
 }

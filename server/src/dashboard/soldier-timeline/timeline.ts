@@ -3,19 +3,19 @@ import { type Timeline, timelineOf } from '@muster/domain/dashboard/soldier-time
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { dutyYear } from '../dutyday/history/reads.ts'
-import { newestPolicy } from '../readiness/reads.ts'
-import type { Asking, ChainViewer } from '../roster/scope.ts'
-import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
-import { expand, windowOf } from '../scheduling/calendar/window.ts'
-import { timelineFacts } from './timeline-reads.ts'
+import { dutyYear } from '../../dutyday/history/reads.ts'
+import { newestPolicy } from '../../readiness/reads.ts'
+import type { Asking, ChainViewer } from '../../roster/scope.ts'
+import { EVERYTHING, eventsIn } from '../../scheduling/calendar/reads.ts'
+import { expand, windowOf } from '../../scheduling/calendar/window.ts'
+import { timelineFacts } from './reads.ts'
 
 /** How far ahead events are shown. */
 const EVENT_DAYS = 60
 
 type Call = Asking & { readonly now: Date; readonly scope: ChainViewer; readonly today: CalendarDate }
 
-/** The line of time of one Soldier, of what each feature knows. */
+/** The timeline of one Soldier, of what each feature knows. */
 export async function timeline(
   call: Call,
   asked: InputOf<typeof getSoldierTimeline>,

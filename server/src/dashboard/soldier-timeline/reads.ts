@@ -2,8 +2,8 @@ import { TIMELINE_MOST } from '@muster/domain/dashboard/limits.ts'
 import type { TimelineFacts } from '@muster/domain/dashboard/soldier-timeline.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
-import type { ReadTx } from '../database/transaction.ts'
-import type { ChainViewer } from '../roster/scope.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import type { ChainViewer } from '../../roster/scope.ts'
 
 type Stored = Pick<
   TimelineFacts,
