@@ -1,11 +1,6 @@
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import {
-  LEAVE_KIND_NAMES,
-  LEAVE_KINDS,
-  lengthWords,
-  LOCATION_NAMES,
-  LOCATIONS,
-} from '@muster/domain/scheduling/leave/kinds.ts'
+import { LEAVE_KIND_NAMES, LEAVE_KINDS, LOCATION_NAMES, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
+import { lengthWords } from '@muster/domain/scheduling/leave/leave-days.ts'
 import { LEAVE_TEXT_HINT } from '@muster/domain/scheduling/leave/leave-text.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Form } from '../../kit/form-dialog.tsx'

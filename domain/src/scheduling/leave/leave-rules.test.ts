@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DUTY_STATUSES } from '../../dutyday/duty-status.ts'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
-import { chargedDays, LEAVE_KIND_NAMES, LEAVE_KINDS, leaveDays, lengthWords } from './kinds.ts'
+import { LEAVE_KIND_NAMES, LEAVE_KINDS } from './kinds.ts'
+import { chargedDays, leaveDays, lengthWords } from './leave-days.ts'
 import { guardLeaveText } from './leave-text.ts'
 import { datesProblem, leaveWarnings, type OtherRequest, overlapProblem } from './rules.ts'
 import {

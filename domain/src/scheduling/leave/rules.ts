@@ -1,6 +1,7 @@
 import { departureBefore, type DepartureDates } from '../../roster/departure.ts'
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../kernel/calendar-date.ts'
-import { LEAVE_KINDS, type LeaveKind, type LeaveKindFacts, leaveDays } from './kinds.ts'
+import { LEAVE_KINDS, type LeaveKind, type LeaveKindFacts } from './kinds.ts'
+import { leaveDays } from './leave-days.ts'
 import type { LeaveRequest } from './schema.ts'
 import { isUndecided, type LeaveState, takesDays } from './states.ts'
 
