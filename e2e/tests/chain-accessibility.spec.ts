@@ -90,7 +90,7 @@ test('enrollment, the enrollment form and its review', async ({ page, browser, s
   await sound('end an enrollment link')
 })
 
-test('links, the own record and the roll-up', async ({ page, browser, server, guard, shoot }, info) => {
+test('links, one’s own record and the roll-up', async ({ page, browser, server, guard, shoot }, info) => {
   const phone = info.project.name === 'phone'
   const sound = (state: string) => expectSound(page, state, { phone })
   async function opened(state: string, opener: Locator, inside: Locator): Promise<void> {
@@ -124,7 +124,7 @@ test('links, the own record and the roll-up', async ({ page, browser, server, gu
       expect.arrayContaining(['Unlink', 'Save profile', 'Save notifications', 'Delete account']),
     )
   }
-  await opened('end the own link', page.getByRole('button', { name: 'Unlink' }), page.getByRole('dialog'))
+  await opened('end one’s own link', page.getByRole('button', { name: 'Unlink' }), page.getByRole('dialog'))
 
   await page.goto('/profile/record')
   await expect(page.getByRole('tab', { name: 'Access log' })).toBeVisible()

@@ -50,7 +50,7 @@ async function* readEvents(response: Response): AsyncGenerator<LiveEvent, undefi
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-it('a stream reports topics of the own account and of rosters that are shared with it, and nothing else', async () => {
+it('a stream reports topics of the caller’s account and of rosters that are shared with it, and nothing else', async () => {
   const roster = await newRoster(server)
   const topics = [
     `roster:${roster.id}`,

@@ -89,7 +89,7 @@ export interface Timeline {
 }
 
 /**
- * The line of time of one Soldier: what is coming, the next first, and what happened, the newest first, at most `most`
+ * The timeline of one Soldier: what is coming, the next first, and what happened, the newest first, at most `most`
  * of each. An absence that a leave request explains is shown once, as the request.
  */
 export function timelineOf(

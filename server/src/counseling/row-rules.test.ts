@@ -88,7 +88,7 @@ test('leaders above see the line of a delivered session, and its text when it is
   expect(await seenBy(above, await session(somebody?.id, 'delivered', true))).toEqual(ALL)
 })
 
-test('a row about oneself must be on the own roster: text that names a Soldier of another roster is hidden', async () => {
+test('a row about oneself must be on the caller’s roster: text that names a Soldier of another roster is hidden', async () => {
   const elsewhere = await setting.world.roster(await setting.world.leader('SFC', 'Boone'), {
     soldiers: [{ rank: 'SPC', last: 'Far' }],
   })

@@ -196,7 +196,7 @@ test('no physical training on a day off', async () => {
     expect(training.map(({ day }) => day)).not.toContain(off)
 })
 
-test('the Soldier sees the own record', async () => {
+test('the Soldier sees their own record', async () => {
   const soldier = await whoIs('soldier')
   const { record } = await soldier.call(getMyRecord, {})
   expect(record?.soldier).toMatchObject({ rank: 'SPC', last: 'Walters', first: 'Mason' })

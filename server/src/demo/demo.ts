@@ -192,7 +192,7 @@ function dodidOf({ soldiers }: DemoCompany, isMeant: (soldier: DemoCompany['sold
   return found === undefined ? undefined : String(found)
 }
 
-/** One Soldier of the company has an account and sees the own record. */
+/** One Soldier of the company has an account and sees their own record. */
 async function linkSoldier(
   tx: WriteTx,
   world: World,

@@ -297,7 +297,7 @@ describe('the policy', () => {
 })
 
 describe('access', () => {
-  test('a leader above and a viewer read it and change nothing, the Soldier reads the own, a stranger nothing', async () => {
+  test('a leader above and a viewer read it and change nothing, the Soldier reads their own, a stranger nothing', async () => {
     await record([entry('pha')])
     for (const by of [above, viewer]) {
       const seen = await by.call(getReadinessMatrix, { rosterId: platoon.id })

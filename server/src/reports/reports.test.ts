@@ -172,7 +172,7 @@ test('fitness has its scores', async () => {
 })
 
 describe('access', () => {
-  test('a leader below sees the own roster and not the one above, and a stranger sees neither', async () => {
+  test('a leader below sees their own roster and not the one above, and a stranger sees neither', async () => {
     const own = await platoonSergeant.call(getReport, { rosterId: platoon.id, reportId: 'alert', over: 'chain' })
     expect(own.rows.map(({ cells }) => cells[0])).toEqual(['SGT Chavez'])
     const stranger = setting.as(await setting.world.leader('SSG', 'Peer'))

@@ -56,7 +56,7 @@ test('archived Soldiers are purged after the retention of their roster, with all
   )
 })
 
-test('records about Soldiers whose adding was undone are deleted after the retention, and nothing else', async () => {
+test('records about Soldiers whose addition was undone are deleted after the retention, and nothing else', async () => {
   const roster = await newRoster(server)
   const undone = await addSoldier(server, roster, { last: 'Clay' })
   const stays = await addSoldier(server, roster, { last: 'Rhodes' })

@@ -6,7 +6,7 @@ import { listSearchResults } from '@muster/domain/search/functions.ts'
 import { fold } from '@muster/domain/kernel/search-words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, givenEvent, publishedEvent } from '../testing/unit/events.ts'
-import { givenTask, stateOf } from '../testing/unit/tasks.ts'
+import { givenTask, setState } from '../testing/unit/tasks.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../testing/server/world-server.ts'
 import { linkByHand } from '../testing/unit/link-by-hand.ts'
@@ -91,7 +91,7 @@ describe('Soldiers', () => {
 test('tasks: open ones by suspense, then done ones', async () => {
   const leader = setting.as(firstSergeant)
   const done = await givenTask(leader, company.id, { title: 'Range cards, old' })
-  await stateOf(leader, done, 'complete')
+  await setState(leader, done, 'complete')
   await givenTask(leader, company.id, { title: 'Draw range box', suspense: { date: '2026-11-20', time: null } })
   await givenTask(setting.as(squadLeader), squad.id, {
     title: 'Range cards',

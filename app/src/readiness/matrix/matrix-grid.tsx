@@ -129,7 +129,7 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
     goTo({ ...next, item: Math.max(0, next.item) })
   }
 
-  // Rows keep the same function for good. It calls the latest version through this ref.
+  // Each row gets one stable callback, which calls the latest version through this ref.
   const latest = useRef<(row: number, column: number) => void>(null)
   useEffect(() => {
     latest.current = (item, column) => {
@@ -232,7 +232,7 @@ interface RowProps {
   lines: readonly ItemLine[]
   /** Indexes of the visible columns as text, so that a row is redrawn only when they change. */
   columns: string
-  /** The column of the keyboard, or -1. */
+  /** The column with keyboard focus, or -1. */
   current: number
   opened: string | null
   size: number

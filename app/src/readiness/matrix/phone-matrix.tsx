@@ -16,8 +16,7 @@ interface PhoneMatrixProps {
 }
 
 /**
- * The matrix on a phone: Soldiers with what is due for each, or items with who is due for each. A table would be too
- * narrow.
+ * The matrix on a phone, where a table would be too narrow: by Soldier (what is due), or by item (who is due).
  */
 export function PhoneMatrix({ view, onOpen, empty }: PhoneMatrixProps) {
   const [by, setBy] = useState<'soldier' | 'item'>('soldier')

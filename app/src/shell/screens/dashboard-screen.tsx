@@ -54,7 +54,7 @@ export function DashboardScreen() {
   const { needs, persona, ...others } = useNeeds(roster.id, asked, today, read)
   // The previous choice stays on screen until the new one has loaded, so that nothing moves.
   const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
-  // Without an answer, this device's data of the own roster are shown.
+  // Without an answer, this device's data of the person's own roster are shown.
   const failed = !dashboard && read.error !== null
   const hasBelow = dashboard?.hasBelow ?? false
   const viewOnly = useEntitlement()?.readOnly ?? false

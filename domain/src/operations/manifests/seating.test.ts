@@ -66,7 +66,11 @@ const anyMoves = fc.array(
   { maxLength: 25 },
 )
 
-function expectLawful(vehicles: readonly VehicleSeats[], seats: readonly Seat[], riders: ReadonlyMap<string, Rider>) {
+function expectValidSeating(
+  vehicles: readonly VehicleSeats[],
+  seats: readonly Seat[],
+  riders: ReadonlyMap<string, Rider>,
+) {
   expect(new Set(seats.map(({ soldierId }) => soldierId)).size).toBe(seats.length)
   for (const vehicle of vehicles) {
     const inside = seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
@@ -89,12 +93,12 @@ describe('seats', () => {
           const after = seat({ vehicles, seats }, moves, { riders, on: ON })
           if ('seats' in after) seats = after.seats
           else expect(after.problem.message).not.toBe('')
-          expectLawful(vehicles, seats, riders)
+          expectValidSeating(vehicles, seats, riders)
         }
         const waiting = [...riders].map(([soldierId, one], at) => ({ ...one, soldierId, groupId: `squad ${at % 3}` }))
         const rest = seat({ vehicles, seats }, seatTheRest({ vehicles, seats }, waiting), { riders, on: ON })
         expect(rest).toHaveProperty('seats')
-        if ('seats' in rest) expectLawful(vehicles, rest.seats, riders)
+        if ('seats' in rest) expectValidSeating(vehicles, rest.seats, riders)
       }),
     )
   })

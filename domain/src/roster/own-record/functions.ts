@@ -10,7 +10,7 @@ export const OWN_FIELDS = FIELD_KEYS.filter(
   (key) => SOLDIER_FIELDS[key].group === 'contact' || SOLDIER_FIELDS[key].group === 'emergency',
 )
 
-/** The own fields that a data sheet is not complete without. */
+/** The Soldier's own fields that a data sheet is not complete without. */
 export const REACHED_BY = [
   'cell',
   'emergencyName',

@@ -35,7 +35,7 @@ describe('who calls whom', () => {
     expect(calls('captain')).toEqual(['first-sergeant', 'clerk', 'lieutenant', 'other-squad-leader'])
   })
 
-  test('a leader calls the own Soldiers and the leaders of the groups below', () => {
+  test('a leader calls their own Soldiers and the leaders of the groups below', () => {
     expect(calls('lieutenant')).toEqual(['platoon-sergeant', 'squad-leader'])
     expect(calls('squad-leader')).toEqual(['team-leader'])
     expect(calls('team-leader')).toEqual(['rifleman'])
@@ -57,7 +57,7 @@ describe('who calls whom', () => {
     ])
   })
 
-  test('a leader of a higher group is not called by the own group', () => {
+  test('a leader of a higher group is not called by their own group', () => {
     const chosen = phoneTree(groups, company, new Map([['p1', 'rifleman']]))
     expect(leadersUp(chosen, 'rifleman')).toEqual(['captain'])
     expect(leadersUp(chosen, 'team-leader')).toEqual(['squad-leader', 'rifleman', 'captain'])

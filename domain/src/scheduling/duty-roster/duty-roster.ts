@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { checkKept, checkRoster } from './check-roster.ts'
 import type { ComputedDay, ComputedRoster, DutyCell, DutyDay, DutyRoster, Exclusion } from './shapes.ts'
-import { compareInLine, isOnRoster, type Standing, standingsAfter, standingsAtStart, startAgain } from './standing.ts'
+import { compareInLine, isOnRoster, type Standing, standingsAfter, standingsAtStart, resetCount } from './standing.ts'
 
 /**
  * Who is detailed on each day of a DA Form 6, and every number on the sheet (AR 220-45, army.md 4.1 and 4.2). The
@@ -55,7 +55,7 @@ function detail(standings: readonly Standing[], day: DutyDay, recovery: number):
     if (!rows.some(({ standing }) => standing.member.id === id)) excluded.push([id, 'off-roster'])
   }
   const picked = able.filter((row) => seats.has(row))
-  startAgain(
+  resetCount(
     picked.map(({ standing }) => standing),
     stream,
     date,

@@ -22,7 +22,7 @@ export function standingsAtStart(members: readonly DutyMember[]): Standing[] {
   })
 }
 
-/** Compares for `sort`: the longest off first (army.md 4.1(4)), equal numbers by place. */
+/** Compares for `sort`: longest since the last detail first (army.md 4.1(4)), equal numbers by place. */
 export function compareInLine(a: Standing, b: Standing, stream: DutyStream): number {
   return b.numbers[stream] - a.numbers[stream] || a.places[stream] - b.places[stream]
 }
@@ -35,10 +35,10 @@ export function isOnRoster({ from, until }: DutyMember, date: CalendarDate): boo
  * Restarts the count of those detailed. `detailed` is in the order of the line.
  * Equal numbers go by the order of the roster (army.md 4.1(8)), so places begin as that order. The rule alone fails
  * when several are detailed at once: of three members with two a night, the first on the sheet ties with the one
- * detailed beside him, wins every tie and has every night. So those detailed together distribute their places among
+ * detailed beside him, wins every tie and pulls duty every night. So those detailed together distribute their places among
  * themselves in the order in which they were in line, and keep it. With one a night, places never change.
  */
-export function startAgain(detailed: readonly Standing[], stream: DutyStream, date: CalendarDate): void {
+export function resetCount(detailed: readonly Standing[], stream: DutyStream, date: CalendarDate): void {
   const places = detailed.map((standing) => standing.places[stream]).sort((a, b) => a - b)
   for (const [at, standing] of detailed.entries()) {
     standing.numbers[stream] = 0
@@ -58,7 +58,7 @@ export function standingsAfter(roster: DutyRoster, computed: readonly ComputedDa
       if (standing) standing.numbers[stream] = cell.number
     }
     const detailed = picked.flatMap((id) => byId.get(id) ?? [])
-    startAgain(detailed, stream, date)
+    resetCount(detailed, stream, date)
   }
   return standings
 }

@@ -165,7 +165,7 @@ describe('on the leader’s device', () => {
 const idOf = ({ rosterId, counselingId }: Session) => ({ rosterId, counselingId })
 
 describe('the counselor', () => {
-  test('signs with the own account, before or after the Soldier', async () => {
+  test('signs with their own account, before or after the Soldier', async () => {
     await leader.call(signCounseling, { ...session, ...aSignature() })
     expect(await seen()).toMatchObject({ line: { state: 'delivered' }, integrity: 'whole' })
     await signs()
@@ -356,7 +356,7 @@ describe('part IV', () => {
     expect(await leader.call(signAssessment, again)).toEqual(receipt)
   })
 
-  test('is signed by another leader under the own name', async () => {
+  test('is signed by another leader under their own name', async () => {
     await assessed()
     await editor.call(signAssessment, await part('assessor'))
     await editor.call(signAssessment, await part('assessed'))

@@ -53,7 +53,7 @@ const MONTHS: readonly Words[] = [
   },
   {
     purpose: 'Monthly counseling: the first half-year here.',
-    keyPoints: 'Knows the squad’s drills and two jobs besides the own. Speaks too quietly on the radio.',
+    keyPoints: 'Knows the squad’s drills and two jobs besides his own. Speaks too quietly on the radio.',
     plan: [['Ten reports on the radio in the next exercise', 'Heard at the first call', 20]],
     leader: 'Hands the handset over on every movement.',
   },

@@ -5,7 +5,7 @@ import type { Named } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import { numbered } from '../../database/sql-words.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import { KEEPERS, NAMED } from '../../roster/people/reads.ts'
+import { LEADERS, NAMED } from '../../roster/people/reads.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { claimRosters, type ClaimedRoster } from '../../roster/mornings/writes.ts'
 import { KNOWN, PRESENT_STATUSES, strengthNow } from '../reads.ts'
@@ -101,7 +101,7 @@ export async function takeDueFormations(tx: WriteTx, now: Date, most: number): P
       f.reminded_of as "remindedOf",
       (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
         where d.roster_id = f.roster_id and d.day >= ${now}::timestamptz::date - 2) as "daysOff",
-      ${sql.raw(KEEPERS)} as leaders,
+      ${sql.raw(LEADERS)} as leaders,
       (select coalesce(json_agg(distinct b.duty_date), '[]') from submissions b
         where b.roster_id = f.roster_id and b.duty_date >= ${now}::timestamptz::date - 2
           and (b.formation_id = f.id or f.counts = 'day' and not b.extra)) as submitted
@@ -163,7 +163,7 @@ export async function overdueOf(tx: WriteTx, rosters: readonly ClaimedRoster[], 
       ${rosters.map(({ day }) => day)}::date[]) t (roster_id, day)
   ), ${sql.raw(KNOWN)}
   select k.roster_id as "rosterId", r.name, k.day, r.time_zone as "timeZone",
-    ${sql.raw(KEEPERS)} as leaders,
+    ${sql.raw(LEADERS)} as leaders,
     (select coalesce(json_agg(${sql.raw(FORMATION_JSON)}), '[]') from formations f where f.roster_id = r.id
       and f.ended_at is null)
       as formations,

@@ -218,7 +218,7 @@ describe('a year', () => {
     expect(before).toMatchObject({ segments: [], entries: [] })
   })
 
-  test('of the own row is visible to the linked Soldier, and is empty without a link', async () => {
+  test('of one’s own row is visible to the linked Soldier, and is empty without a link', async () => {
     const soldier = await setting.world.leader('SPC', 'Linked')
     await setting.world.link(roster, roster.soldiers[0], soldier)
     await put(0, 'LV', '2026-11-18', { to: '2026-11-20' })

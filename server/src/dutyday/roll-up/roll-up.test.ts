@@ -366,7 +366,7 @@ describe('a reminder', () => {
   })
 })
 
-test('a linked Soldier sees the history of the own row, and nobody else’s', async () => {
+test('a linked Soldier sees the history of one’s own row, and nobody else’s', async () => {
   await everyonePresent(platoon, platoonSergeant)
   const own = await setting.as(squadLeader).call(getMyDutyHistory, {})
   expect(own.entries.map(({ soldierId, status }) => [soldierId, status])).toEqual([[platoon.soldiers[0]?.id, 'PDY']])

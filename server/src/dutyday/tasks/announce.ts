@@ -11,7 +11,7 @@ export function tasksScreen(rosterId: string, taskId?: string): string {
   return `${screenOf(rosterId, TASKS)}${taskId === undefined ? '' : `&task=${taskId}`}`
 }
 
-/** The address of the own tasks, for accounts that lead a roster or not. */
+/** The address of one’s own tasks, for accounts that lead a roster or not. */
 export function ownTasksScreen(taskId?: string): string {
   return `/profile/record?show=tasks${taskId === undefined ? '' : `&task=${taskId}`}`
 }

@@ -4,7 +4,7 @@ import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOfPdf } from '../../testing/files/pdf-text.ts'
-import { givenTask, stateOf } from '../../testing/unit/tasks.ts'
+import { givenTask, setState } from '../../testing/unit/tasks.ts'
 import type { WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   )
   await give('Range card', { date: '2026-11-12', time: '16:00' }, { assignees: [company.soldiers[0]?.id] })
   await give('Arms room', { date: '2026-11-12', time: null }, { priority: 'critical', recurrence: 'FREQ=DAILY' })
-  await stateOf(leader, await give('Key control', { date: '2026-11-20', time: null }), 'waiting')
+  await setState(leader, await give('Key control', { date: '2026-11-20', time: null }), 'waiting')
   await give('Reading list', null)
   await givenTask(setting.as(sergeant), platoon.id, { title: 'Platoon’s own', suspense: { date: '2026-11-13' } })
 })

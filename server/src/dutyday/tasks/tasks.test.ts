@@ -25,7 +25,7 @@ import {
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
-import { givenTask, stateOf } from '../../testing/unit/tasks.ts'
+import { givenTask, setState } from '../../testing/unit/tasks.ts'
 import { noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
@@ -171,7 +171,7 @@ describe('the list', () => {
     await givenTask(leader, roster.id, { title: 'Soon', ...on('2026-11-13', '16:00'), groupId: roster.groups[1]?.id })
     await givenTask(leader, roster.id, { title: 'Later', ...on('2026-12-01'), details: '100% of rifles' })
     await givenTask(leader, roster.id, { title: 'Undated', priority: 'critical' })
-    await stateOf(leader, await givenTask(leader, roster.id, { title: 'Done' }), 'complete')
+    await setState(leader, await givenTask(leader, roster.id, { title: 'Done' }), 'complete')
   })
 
   test('has the most urgent first, and closed tasks separately', async () => {
@@ -319,9 +319,9 @@ describe('states', () => {
     const task = await givenTask(leader, roster.id)
     setting.at('2026-11-12T12:30:00.000Z')
     const at = (minute: number) => `2026-11-12T12:${minute}:00.000Z`
-    const done = await stateOf(leader, task, 'complete', { at: at(20) })
+    const done = await setState(leader, task, 'complete', { at: at(20) })
     expect(done).toMatchObject({ state: 'complete', counted: true })
-    const late = await stateOf(other, task, 'waiting', { at: at(10) })
+    const late = await setState(other, task, 'waiting', { at: at(10) })
     expect(late).toMatchObject({ state: 'complete', counted: false, stateSince: { by: '1SG Hale, D.' } })
     expect((await history(task.id)).map(({ by, state }) => [by, state?.to, state?.counted])).toEqual([
       ['1SG Hale, D.', 'complete', true],
@@ -332,37 +332,37 @@ describe('states', () => {
 
   test('set on a phone that is an hour slow count after the state on its screen', async () => {
     const task = await givenTask(leader, roster.id)
-    const first = await stateOf(leader, task, 'in progress')
+    const first = await setState(leader, task, 'in progress')
     const slow = { at: '2026-11-12T10:30:00.000Z' }
-    expect(await stateOf(other, task, 'complete', slow)).toMatchObject({ state: 'in progress', counted: false })
+    expect(await setState(other, task, 'complete', slow)).toMatchObject({ state: 'in progress', counted: false })
     const seen = { ...slow, seen: first.stateSince?.act ?? '' }
-    expect(await stateOf(other, task, 'complete', seen)).toMatchObject({ state: 'complete', counted: true })
+    expect(await setState(other, task, 'complete', seen)).toMatchObject({ state: 'complete', counted: true })
   })
 
   test('sent again are one, and an id used for another act is refused', async () => {
     const [task, actId] = [await givenTask(leader, roster.id), randomUUID()]
-    const once = await stateOf(leader, task, 'in progress', { actId })
-    await stateOf(other, task, 'complete')
-    expect(await stateOf(leader, task, 'in progress', { actId })).toEqual({
+    const once = await setState(leader, task, 'in progress', { actId })
+    await setState(other, task, 'complete')
+    expect(await setState(leader, task, 'in progress', { actId })).toEqual({
       ...once,
       state: 'complete',
       stateSince: expect.objectContaining({ by: 'SFC Navarro, J.' }),
     })
-    expect(await refusalOf(stateOf(leader, task, 'waiting', { actId }))).toMatchObject({ code: 'already-exists' })
+    expect(await refusalOf(setState(leader, task, 'waiting', { actId }))).toMatchObject({ code: 'already-exists' })
     expect(await history(task.id)).toHaveLength(3)
   })
 
   test('can be undone until somebody else has set another', async () => {
     const task = await givenTask(leader, roster.id)
     const ids = { rosterId: roster.id, taskId: task.id }
-    const { stateSince } = await stateOf(leader, task, 'complete')
+    const { stateSince } = await setState(leader, task, 'complete')
     const undo = { ...ids, actId: randomUUID(), undoes: stateSince?.act ?? '' }
     expect(await leader.call(undoTaskState, undo)).toMatchObject({ state: 'not started' })
     expect(await leader.call(undoTaskState, undo)).toMatchObject({ state: 'not started' })
     expect((await read(task.id)).state).toBe('not started')
     expect((await history(task.id))[0]).toMatchObject({ state: { from: 'complete', to: 'not started', undo: true } })
-    const mine = await stateOf(leader, task, 'complete')
-    await stateOf(other, task, 'waiting')
+    const mine = await setState(leader, task, 'complete')
+    await setState(other, task, 'waiting')
     const late = leader.call(undoTaskState, { ...ids, actId: randomUUID(), undoes: mine.stateSince?.act ?? '' })
     expect(await refusalOf(late)).toMatchObject({ code: 'failed-precondition', details: { field: 'undoes' } })
     expect((await read(task.id)).state).toBe('waiting')
@@ -371,7 +371,7 @@ describe('states', () => {
   test('a canceled task returns to its state before', async () => {
     const task = await givenTask(leader, roster.id)
     const ids = { rosterId: roster.id, taskId: task.id }
-    await stateOf(leader, task, 'waiting')
+    await setState(leader, task, 'waiting')
     expect(await leader.call(cancelTask, { ...ids, actId: randomUUID() })).toMatchObject({ state: 'cancelled' })
     expect(await titles()).toEqual([])
     const back = { ...ids, actId: randomUUID() }

@@ -14,7 +14,7 @@ export const HELD = `t.id, t.title, t.details, t.source, t.opr, t.group_id as "g
   t.parent_id is not null as "isFromAbove", case when t.parent_id is not null then t.not_after end as "notAfter",
   t.version, t.created_by as "createdBy"`
 
-/** For the linked Soldier only the own tasks `t` exist. */
+/** A linked Soldier sees only their own tasks `t`. */
 export const seenBy = (scope: TaskChanger) =>
   'soldierId' in scope ? sql`and t.id in (select tasks_of(${scope.uid}))` : sql``
 

@@ -266,6 +266,6 @@ export async function ownLicenses(
     where s.roster_id = $1 and s.id = $2`,
     [own.rosterId, own.soldierId, now],
   )
-  if (!found) throw new Error('the own row is not seen')
+  if (!found) throw new Error('the caller’s own row is not visible')
   return found
 }

@@ -210,7 +210,7 @@ test('hazards of earlier worksheets are offered, and everything prints and is in
   expect(Buffer.from(mine, 'base64').toString()).toContain('Night range')
 })
 
-test('a leader above opens it from the own roster, and the message names its roster', async () => {
+test('a leader above opens it from their own roster, and the message names its roster', async () => {
   const id = await started()
   await move(id, 'submit')
   const company = (await above.call(listMyRosters, {})).rosters.find(({ name }) => name === 'A Co')

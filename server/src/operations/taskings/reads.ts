@@ -310,7 +310,7 @@ export async function ownTaskings(
     from rosters r, lateral (select ($3::timestamptz at time zone r.time_zone)::date as today) d where r.id = $1`,
     [own.rosterId, own.soldierId, now],
   )
-  if (!found) throw new Error('the own roster is not seen')
+  if (!found) throw new Error('the caller’s own roster is not visible')
   return found
 }
 

@@ -31,7 +31,7 @@ import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, lockSoldier
 export function changeFunctions(extensions: readonly RosterExtension[], onRecord: OnRecord): readonly Implementation[] {
   return [
     implement(listChanges, async (call, input) => {
-      const { rows, next } = pageOf(await listChangeSets(call.tx, call.scope, input), input.limit, placeOf)
+      const { rows, next } = pageOf(await listChangeSets(call.tx, call.scope, input), input.limit, cursorOf)
       return {
         changeSets: rows.map(({ id, kind, at, by, soldiers, undone, undoable }) => ({
           id,
@@ -49,7 +49,7 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
     implement(listSoldierChanges, async (call, input) => {
       const groups = await listGroups(call.tx, call.scope)
       const found = await listChangesOfSoldier(call.tx, call.scope, input.soldierId, input)
-      const { rows, next } = pageOf(found, input.limit, placeOf)
+      const { rows, next } = pageOf(found, input.limit, cursorOf)
       return {
         changes: rows.map(({ id, kind, at, by, before, after }) => ({
           id,
@@ -76,10 +76,10 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
       }
       const made = await changesOf(call.tx, call.scope, set.id)
       if (set.kind === 'undo' && made.length === 0) {
-        refuse('failed-precondition', 'Results that an undo removed are not restored with it. Import the file again.')
+        refuse('failed-precondition', 'Undoing an undo does not bring back imported results. Import the file again.')
       }
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
-      await mustStillStand(call.tx, call.scope, made)
+      await refuseIfChangedSince(call.tx, call.scope, made)
       const soldierIds = inverse.filter(({ after }) => after?.archivedOn === null).map(({ soldierId }) => soldierId)
       await mayReturn(call.tx, call.scope, extensions, { soldierIds, undoing: set.id })
       await mustFit(call.tx, call.scope, inverse)
@@ -88,7 +88,7 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
       }
       await mustLoseNothing(call.tx, call.scope, inverse, onRecord)
       const changeSetId = await reverse(call, call.scope, set, inverse)
-      await haveReturned(call, call.scope, extensions, soldierIds)
+      await runReturnHooks(call, call.scope, extensions, soldierIds)
       return { about: inverse.map(({ soldierId }) => soldierId), answer: { changeSetId } }
     }),
   ]
@@ -114,8 +114,8 @@ async function reverse(
 }
 
 /**
- * Undoes an archiving that another feature did, in its transaction: the Soldiers count as never away. Does nothing when
- * there was no such act, or its Soldiers have been restored since. The caller has the roster locked.
+ * Undoes an archiving that another feature made, inside that feature's transaction, as if the Soldiers had never left.
+ * Does nothing when there was none, or its Soldiers have been restored since. The caller has the roster locked.
  */
 export async function undoArchiving(call: UndoCall, editor: RosterEditor, changeSetId: string): Promise<void> {
   const set = await changeSetById(call.tx, editor, changeSetId)
@@ -142,7 +142,7 @@ export async function mayReturn(
 }
 
 /** Lets the features act on the return of these Soldiers from the archive. */
-export async function haveReturned(
+export async function runReturnHooks(
   call: ReturnCall,
   editor: RosterEditor,
   extensions: readonly RosterExtension[],
@@ -152,12 +152,12 @@ export async function haveReturned(
   for (const extension of extensions) await extension.onReturn?.(call, editor, soldierIds)
 }
 
-function placeOf({ at, number }: StoredChangeSet) {
+function cursorOf({ at, number }: StoredChangeSet) {
   return { at: at.toISOString(), number }
 }
 
 /** Refuses unless each Soldier still has the values that the change set. */
-async function mustStillStand(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]): Promise<void> {
+async function refuseIfChangedSince(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]): Promise<void> {
   const changed = await changedSinceMade(tx, editor, made)
   const [first] = changed
   if (!first) return
@@ -215,7 +215,7 @@ async function mustFit(tx: ReadTx, editor: RosterEditor, inverse: readonly Store
   }
 }
 
-/** A Soldier who was added by mistake is deleted, but not one about whom others have recorded something since. */
+/** Deletes Soldiers who were added by mistake. Refuses if somebody has recorded something about them since. */
 async function mustLoseNothing(
   tx: WriteTx,
   editor: RosterEditor,

@@ -1,7 +1,7 @@
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { BRIEF_NAME, KEEPERS } from '../people/reads.ts'
+import { BRIEF_NAME, LEADERS } from '../people/reads.ts'
 import type { Self } from '../scope.ts'
 
 /** The row that the caller is linked to, and its roster's leaders: the owner and the editors. Null without a link. */
@@ -15,7 +15,7 @@ export async function leadersOf(
     soldier_id: string
     uids: string[]
   }>`
-    select ${sql.raw(BRIEF_NAME)} as soldier, s.roster_id, s.id as soldier_id, ${sql.raw(KEEPERS)} as uids
+    select ${sql.raw(BRIEF_NAME)} as soldier, s.roster_id, s.id as soldier_id, ${sql.raw(LEADERS)} as uids
     from soldiers s join rosters r on r.id = s.roster_id
     where s.linked_uid = ${self.uid} and s.archived_on is null
     order by s.id limit 1`.execute(tx.query)

@@ -246,7 +246,7 @@ describe('a no', () => {
     expect(await noticesTo(setting, ortega)).toEqual(['A leader asks to be linked to you'])
   })
 
-  test('is undone by the person only: by searching for the own record, or by the leader’s code', async () => {
+  test('is undone by the person only: by searching for their own record, or by the leader’s code', async () => {
     await matching()
     await claim()
     await answer('no')
@@ -256,7 +256,7 @@ describe('a no', () => {
   })
 })
 
-describe('a person who searches for the own record by DoD ID', () => {
+describe('a person who searches for their own record by DoD ID', () => {
   test('is shown who asks, and no leader is notified', async () => {
     await row({ dodid: ortega.dodid })
     const { link, asks } = await asOrtega().call(linkMyProfileByDod, {})
@@ -344,7 +344,7 @@ describe('with a code', () => {
     })
   })
 
-  test('the own roster cannot be linked to', async () => {
+  test('one’s own roster cannot be linked to', async () => {
     const own = await code()
     expect(await refusalOf(asOwner().call(linkSelfToLeader, { code: own }))).toMatchObject({
       code: 'failed-precondition',

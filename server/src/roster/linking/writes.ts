@@ -12,7 +12,7 @@ import type { RosterOwner, RowChanger } from '../scope.ts'
 import { leadersOf, leadersUnder, linkOf, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from './reads.ts'
 import type { LinkConsentsTable, LinkEventsTable } from './tables.ts'
 
-/** The screen that messages about the own link open. */
+/** The screen that messages about one’s own link open. */
 export const CHAIN_SCREEN = '/profile'
 
 /** Changes that could close a circle take turns here. Ending a link cannot close one, so it does not wait. */

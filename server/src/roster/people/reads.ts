@@ -57,7 +57,7 @@ export const BRIEF_NAME = `case when s.shares_name then ${SOLDIER_NAME} else con
 export const WITHHELD = sql.raw(`'{json_fields,short_name,shares_name,found_by}'::text[]`)
 
 /** The accounts that keep the roster `r`: its owner and the editors. An array. */
-export const KEEPERS = `array(select r.owner_uid::text union
+export const LEADERS = `array(select r.owner_uid::text union
   select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor')`
 
 /** The caller's name, which signs printed and submitted papers. */

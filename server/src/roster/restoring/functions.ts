@@ -2,7 +2,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { restoreSoldiers } from '@muster/domain/roster/functions.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import type { RosterExtension } from '../extension.ts'
-import { haveReturned, mayReturn } from '../changes/functions.ts'
+import { runReturnHooks, mayReturn } from '../changes/functions.ts'
 import { soldiersByDodid } from '../reads.ts'
 import { difference } from '../soldier-values.ts'
 import { act, mustBeThere, mustHaveRoom } from '../soldiers/functions.ts'
@@ -35,7 +35,7 @@ export function restoringFunctions(extensions: readonly RosterExtension[]): read
         return differs ? [{ soldierId: id, ...differs }] : []
       })
       const answer = await act(call, call.scope, 'restore', changes)
-      await haveReturned(call, call.scope, extensions, soldierIds)
+      await runReturnHooks(call, call.scope, extensions, soldierIds)
       return answer
     }),
   ]

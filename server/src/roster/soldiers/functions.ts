@@ -53,7 +53,7 @@ export const soldierFunctions: readonly Implementation[] = [
     const after = acceptValues(call.scope, input.soldier, 'soldier')
     await mustHaveRoom(call.tx, call.scope, 1)
     await mustBeItsGroup(call.tx, call.scope, after, 'soldier')
-    await mustBeFree(call.tx, call.scope, after, input.soldierId, 'soldier')
+    await refuseDuplicateDodid(call.tx, call.scope, after, input.soldierId, 'soldier')
     const changes = [{ soldierId: input.soldierId, before: null, after: filled(after) }]
     return (await act(call, call.scope, 'create', changes)).answer
   }),
@@ -76,7 +76,7 @@ export const soldierFunctions: readonly Implementation[] = [
     if (wanted.dodid && found.length > 1) {
       refuse('invalid-argument', 'A DoD ID belongs to one Soldier. Choose one.', { field: 'patch.dodid' })
     }
-    if (one) await mustBeFree(call.tx, call.scope, wanted, one.id, 'patch')
+    if (one) await refuseDuplicateDodid(call.tx, call.scope, wanted, one.id, 'patch')
     const changes = found.flatMap((soldier) => {
       const differs = difference(soldier.values, wanted)
       return differs ? [{ soldierId: soldier.id, ...differs }] : []
@@ -164,7 +164,7 @@ async function mustBeItsGroup(tx: ReadTx, editor: RosterEditor, values: SoldierV
   }
 }
 
-export async function mustBeFree(
+export async function refuseDuplicateDodid(
   tx: ReadTx,
   editor: RosterEditor,
   values: SoldierValues,

@@ -352,7 +352,7 @@ export async function ownRequests(tx: ReadTx, own: OwnRow, now: Date): Promise<O
     from rosters r, ${TODAY('$3::timestamptz')} where r.id = $1`,
     [own.rosterId, own.soldierId, now],
   )
-  if (!found) throw new Error('the own roster is not seen')
+  if (!found) throw new Error('the caller’s own roster is not visible')
   return found
 }
 

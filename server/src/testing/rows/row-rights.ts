@@ -54,7 +54,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   duty_roster_picks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   duty_roster_days: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_details: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
-  // Only requests of the own duty, which may only be withdrawn.
+  // Only requests for one’s own duty, which may only be withdrawn.
   duty_swaps: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'si' },
   formations: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   duty_days_off: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
@@ -86,7 +86,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   risk_authorities: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S' },
   leave_approvers: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S' },
   leave_minimums: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S' },
-  // A Soldier on a tasking sees it, its lines and the own assignment. A Soldier with an item sees it.
+  // A Soldier on a tasking sees it, its lines and their own assignment. A Soldier with an item sees it.
   taskings: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   tasking_lines: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   tasking_assignments: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },

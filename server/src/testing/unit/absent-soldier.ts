@@ -16,7 +16,7 @@ export let client: Client
 /** SPC Clay, who is absent. */
 export let soldierId: string
 
-/** For the file that calls it: before each test a new platoon, on the morning on which a Soldier is absent. */
+/** Call once in a test file: each test gets a new platoon on the morning when a Soldier is absent. */
 export function absentSoldier(): void {
   beforeAll(async () => {
     setting = await startWorld('2026-11-01T12:00:00Z')

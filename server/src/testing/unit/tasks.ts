@@ -14,7 +14,7 @@ export function givenTask(leader: Client, rosterId: string, wish: TaskWish = {})
 }
 
 /** A leader sets the state of a task, now unless `more` says otherwise. */
-export function stateOf(
+export function setState(
   leader: Client,
   task: { readonly rosterId: string; readonly id: string },
   state: Exclude<TaskState, 'cancelled'>,

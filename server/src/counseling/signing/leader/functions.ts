@@ -70,7 +70,7 @@ export const leaderSigningFunctions: readonly Implementation[] = [
   }),
 ]
 
-/** The counselor signs under the name on the form, another leader under the own name. */
+/** The counselor signs under the name on the form, another leader under their own name. */
 async function assessorName(
   call: { readonly tx: ReadTx; readonly caller: { readonly uid: string } },
   session: Session,

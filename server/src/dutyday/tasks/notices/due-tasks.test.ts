@@ -1,6 +1,6 @@
 import { saveMyNotificationPreferences } from '@muster/domain/notifications/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenTask, stateOf } from '../../../testing/unit/tasks.ts'
+import { givenTask, setState } from '../../../testing/unit/tasks.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { taskJobs } from '../jobs.ts'
@@ -60,7 +60,7 @@ async function someTasks(): Promise<void> {
   await give('Today', '2026-11-12', '16:00')
   await give('Squad', '2026-11-13', null, { groupId: roster.groups[0]?.id })
   await give('Next week', '2026-11-19', null, { assignees: [ownId] })
-  await stateOf(leader, await give('Done', '2026-11-12', '16:00'), 'complete')
+  await setState(leader, await give('Done', '2026-11-12', '16:00'), 'complete')
 }
 
 describe('in the morning', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { KEEPERS } from '../../../roster/people/reads.ts'
+import { LEADERS } from '../../../roster/people/reads.ts'
 
 export interface DueTask {
   readonly title: string
@@ -39,7 +39,7 @@ export async function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: 
       accounts_of_tasks(d.roster_id, d.ids) o
   )
   select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-    ${sql.raw(KEEPERS)} as leaders,
+    ${sql.raw(LEADERS)} as leaders,
     (select ${dueJson(now)} from due where due.roster_id = r.id) as tasks,
     coalesce((select json_agg(json_build_object('uid', p.uid, 'tasks', p.tasks)) from (
       select given.uid, ${dueJson(now)} as tasks from given

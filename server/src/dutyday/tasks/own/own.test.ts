@@ -16,7 +16,7 @@ import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { unlinkSoldierFromLeader } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/unit/rosters.ts'
-import { givenTask, stateOf, type TaskWish } from '../../../testing/unit/tasks.ts'
+import { givenTask, setState, type TaskWish } from '../../../testing/unit/tasks.ts'
 import { noticesTo } from '../../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
@@ -75,7 +75,7 @@ describe('the linked Soldier', () => {
     )
     for (const refusal of refused) expect(refusal).toMatchObject({ code: 'not-found', details: { field: 'taskId' } })
     expect(await refusalOf(soldier.call(listTasks, { rosterId: roster.id }))).toMatchObject({ code: 'not-found' })
-    expect(await refusalOf(stateOf(soldier, theirs, 'complete'))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(setState(soldier, theirs, 'complete'))).toMatchObject({ code: 'not-found' })
   })
 
   test('is notified of a new task, and not of its edits', async () => {
@@ -107,7 +107,7 @@ describe('the linked Soldier', () => {
 
   test('does not undo a leader’s change, nor restore a task that a leader canceled', async () => {
     const task = await given()
-    const { stateSince } = await stateOf(leader, task, 'waiting')
+    const { stateSince } = await setState(leader, task, 'waiting')
     const undo = { taskId: task.id, actId: randomUUID(), undoes: stateSince?.act ?? '' }
     expect(await refusalOf(soldier.call(undoMyTaskState, undo))).toMatchObject({ code: 'permission-denied' })
     await leader.call(cancelTask, { rosterId: roster.id, taskId: task.id, actId: randomUUID() })

@@ -10,7 +10,7 @@ import {
 } from '@muster/domain/dutyday/tasks/functions.ts'
 import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenTask, stateOf, type TaskWish } from '../../../testing/unit/tasks.ts'
+import { givenTask, setState, type TaskWish } from '../../../testing/unit/tasks.ts'
 import type { WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { carryOn, taskJobs } from '../jobs.ts'
@@ -66,7 +66,7 @@ describe('the next task', () => {
       reason: 'ETS' as const,
     }
     await leader.call(archiveSoldiers, away)
-    const { next } = await stateOf(leader, task, 'complete')
+    const { next } = await setState(leader, task, 'complete')
     const made = await read(next ?? '')
     expect(made).toMatchObject({
       title: 'PMCS',
@@ -91,7 +91,7 @@ describe('the next task', () => {
     setting.at('2026-10-26T12:00:00.000Z')
     const task = await given({ suspense: { date: '2026-10-29', time: '09:00' } })
     expect(task.dueAt).toBe('2026-10-29T13:00:00.000Z')
-    const { next } = await stateOf(leader, task, 'complete')
+    const { next } = await setState(leader, task, 'complete')
     expect(await read(next ?? '')).toMatchObject({ dueAt: '2026-11-05T14:00:00.000Z' })
   })
 
@@ -99,7 +99,7 @@ describe('the next task', () => {
     const task = await given()
     const patch = { suspense: { date: '2026-11-13', time: '15:00' } }
     await leader.call(updateTask, { rosterId: roster.id, taskId: task.id, version: 1, patch })
-    await stateOf(leader, task, 'complete')
+    await setState(leader, task, 'complete')
     expect(await openDays()).toEqual(['2026-11-19'])
   })
 
@@ -113,7 +113,7 @@ describe('the next task', () => {
     expect(await sweep()).toBe(1)
     expect(await sweep()).toBe(0)
     expect(await openDays()).toEqual(['2026-11-12', '2026-11-19'])
-    expect(await stateOf(leader, task, 'complete')).toMatchObject({ next: null })
+    expect(await setState(leader, task, 'complete')).toMatchObject({ next: null })
     expect(await openDays()).toEqual(['2026-11-19'])
   })
 
@@ -130,11 +130,11 @@ describe('the next task', () => {
     const [{ tasks }] = [await leader.call(listTasks, { rosterId: roster.id })]
     const [last] = tasks
     if (!last) throw new Error('no next one')
-    expect(await stateOf(leader, last, 'complete')).toMatchObject({ next: null })
+    expect(await setState(leader, last, 'complete')).toMatchObject({ next: null })
     const stopped = await given()
     const ids = { rosterId: roster.id, taskId: stopped.id }
     await leader.call(updateTask, { ...ids, version: 1, patch: { recurrence: null } })
-    expect(await stateOf(leader, stopped, 'complete')).toMatchObject({ next: null })
+    expect(await setState(leader, stopped, 'complete')).toMatchObject({ next: null })
     expect(await openDays()).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('the next task', () => {
     const task = await given()
     const ids = { rosterId: roster.id, taskId: task.id }
     for (const begun of [false, true]) {
-      const done = await stateOf(leader, task, 'complete')
+      const done = await setState(leader, task, 'complete')
       if (begun) {
         const comment = { rosterId: roster.id, taskId: done.next ?? '', actId: randomUUID(), text: 'Begun' }
         await other.call(commentOnTask, comment)
@@ -162,8 +162,8 @@ describe('at the same moment', () => {
       const task = await given({ recurrence: 'FREQ=DAILY' })
       setting.at('2026-11-13T12:00:00.000Z')
       const ends = await Promise.all([
-        stateOf(leader, task, 'complete'),
-        stateOf(other, task, 'complete'),
+        setState(leader, task, 'complete'),
+        setState(other, task, 'complete'),
         sweep().then(() => null),
         sweep().then(() => null),
       ])
@@ -175,7 +175,7 @@ describe('at the same moment', () => {
 
   test('two leaders complete the same task: it is complete, and both are in its history', async () => {
     const task = await given({ recurrence: null })
-    await Promise.all([stateOf(leader, task, 'complete'), stateOf(other, task, 'complete')])
+    await Promise.all([setState(leader, task, 'complete'), setState(other, task, 'complete')])
     const { events } = await leader.call(listTaskHistory, { rosterId: roster.id, taskId: task.id })
     const changes = events.filter(({ kind }) => kind === 'state')
     expect(new Set(changes.map(({ by }) => by)).size).toBe(2)

@@ -6,7 +6,7 @@ import { ACCOUNT_NAME } from '../../../roster/people/reads.ts'
 import type { TaskChanger } from '../held-task.ts'
 import { seenBy } from '../writes.ts'
 
-/** Whether there is such a task. For the linked Soldier only the own tasks exist. */
+/** Whether there is such a task. A linked Soldier sees only their own tasks. */
 export async function isThere(tx: WriteTx, scope: TaskChanger, taskId: string): Promise<boolean> {
   const { rows } = await sql`
     select from tasks t where t.roster_id = ${scope.rosterId} and t.id = ${taskId} ${seenBy(scope)}`.execute(tx.query)

@@ -16,7 +16,7 @@ import { deleteRoster } from '@muster/domain/roster/functions.ts'
 import { unlinkSoldierFromLeader } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/unit/rosters.ts'
-import { givenTask, stateOf } from '../../../testing/unit/tasks.ts'
+import { givenTask, setState } from '../../../testing/unit/tasks.ts'
 import { noticesTo } from '../../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
@@ -148,7 +148,7 @@ describe('rolling down', () => {
   })
 
   test('is refused for a closed task, and for an account that only views it', async () => {
-    await stateOf(top, task, 'complete')
+    await setState(top, task, 'complete')
     expect(await refusalOf(rollDown(task, [[platoon, at('2026-11-18')]]))).toMatchObject({
       code: 'failed-precondition',
     })
@@ -166,7 +166,7 @@ describe('rolling down', () => {
     const child = await childIn(middle, platoon)
     await rollDown(child, [[squad, at('2026-11-18')]], middle)
     const grandchild = await childIn(bottom, squad)
-    await stateOf(top, grandchild, 'in progress')
+    await setState(top, grandchild, 'in progress')
     expect((await read(bottom, grandchild)).stateSince).toMatchObject({ by: '1SG Hale, D.' })
     const all = await top.call(listTasks, { rosterId: company.id, over: 'chain' })
     expect(all.tasks.map(({ rosterName }) => rosterName)).toEqual(['1st Squad', '1st Platoon', 'A Co'])
@@ -185,7 +185,7 @@ describe('rolling up', () => {
 
   test('shows how many are complete, who is late, and the progress', async () => {
     expect((await read(top, task)).below).toEqual({ total: 2, complete: 0, late: 0, percent: 0 })
-    await stateOf(middle, await childIn(middle, platoon), 'complete')
+    await setState(middle, await childIn(middle, platoon), 'complete')
     setting.at('2026-11-15T11:30:00.000Z')
     expect((await read(top, task)).below).toEqual({ total: 2, complete: 1, late: 1, percent: 50 })
     const { rosters } = await top.call(getTaskBelow, { rosterId: company.id, taskId: task.id })
@@ -237,7 +237,7 @@ describe('rolling up', () => {
       return rows.flatMap((row) => row.topics)
     }
     const grandchild = await childIn(bottom, squad)
-    expect(await topics(() => stateOf(bottom, grandchild, 'complete'))).toEqual(
+    expect(await topics(() => setState(bottom, grandchild, 'complete'))).toEqual(
       expect.arrayContaining([
         `roster:${squad.id}/tasks`,
         `roster:${platoon.id}/tasks`,
@@ -321,9 +321,9 @@ test('canceling with the tasks below, and restoring it, keeps what was done in t
   ])
   const child = await childIn(middle, platoon)
   await rollDown(child, [[squad, at('2026-11-18')]], middle)
-  await stateOf(bottom, await childIn(bottom, squad), 'in progress')
+  await setState(bottom, await childIn(bottom, squad), 'in progress')
   const done = await childIn(top, forward)
-  await stateOf(top, done, 'complete')
+  await setState(top, done, 'complete')
   const ids = { rosterId: company.id, taskId: task.id }
   await top.call(cancelTask, { ...ids, actId: randomUUID(), below: true })
   const states = async () => [
@@ -334,7 +334,7 @@ test('canceling with the tasks below, and restoring it, keeps what was done in t
     (await read(top, done)).state,
   ]
   expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'complete'])
-  await stateOf(middle, child, 'waiting')
+  await setState(middle, child, 'waiting')
   await top.call(restoreTask, { ...ids, actId: randomUUID() })
   expect(await states()).toEqual(['not started', 'waiting', 'in progress', 'complete'])
 })

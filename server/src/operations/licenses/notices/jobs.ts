@@ -59,7 +59,9 @@ type Reminder = LicenseReminder & { readonly license: LapsingLicense }
 
 function dueOf(morning: Morning, today: CalendarDate): Reminder[] {
   return morning.licenses
-    .flatMap((license) => licenseReminders(license, new Set(license.told), today).map((one) => ({ ...one, license })))
+    .flatMap((license) =>
+      licenseReminders(license, new Set(license.reminded), today).map((one) => ({ ...one, license })),
+    )
     .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))
 }
 

@@ -4,7 +4,7 @@ import { REMINDER_DAYS } from '@muster/domain/operations/licenses/reminders.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { remindedAlready } from '../../../roster/mornings/reads.ts'
-import { SOLDIER_NAME, KEEPERS } from '../../../roster/people/reads.ts'
+import { SOLDIER_NAME, LEADERS } from '../../../roster/people/reads.ts'
 import '../tables.ts'
 
 /**
@@ -19,7 +19,7 @@ export interface LapsingLicense {
   readonly linkedUid: string | null
   readonly expires: CalendarDate | null
   readonly ride: CalendarDate | null
-  readonly told: readonly string[]
+  readonly reminded: readonly string[]
 }
 
 export interface Morning {
@@ -31,21 +31,21 @@ export interface Morning {
   readonly licenses: readonly LapsingLicense[]
 }
 
-const FURTHEST = Math.max(...REMINDER_DAYS)
+const MAX_REMINDER_DAYS = Math.max(...REMINDER_DAYS)
 
 /** The licenses of these rosters that lapse soon, and the accounts to notify. */
 export async function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
   const { rows } = await sql<Morning>`
     select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-      ${sql.raw(KEEPERS)} as leaders,
+      ${sql.raw(LEADERS)} as leaders,
       (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'soldierId', s.id,
           'soldier', ${sql.raw(SOLDIER_NAME)}, 'linkedUid', s.linked_uid, 'expires', l.expires, 'ride', l.ride,
-          'told', ${sql.raw(remindedAlready('licenses', 'l.roster_id', 'l.id'))}) order by l.due, l.id), '[]')
+          'reminded', ${sql.raw(remindedAlready('licenses', 'l.roster_id', 'l.id'))}) order by l.due, l.id), '[]')
         from licenses l cross join lateral (
           select x.* from soldiers x where x.roster_id = l.roster_id and x.id = l.soldier_id limit 1
         ) s
         where l.roster_id = r.id and l.ended_on is null and s.archived_on is null
-          and l.due <= (${now}::timestamptz at time zone r.time_zone)::date + ${sql.lit(FURTHEST)}) as licenses
+          and l.due <= (${now}::timestamptz at time zone r.time_zone)::date + ${sql.lit(MAX_REMINDER_DAYS)}) as licenses
     from rosters r where r.id = any(${rosterIds}::uuid[])`.execute(tx.query)
   return rows
 }

@@ -20,7 +20,7 @@ import {
 } from '../../reads.ts'
 import type { RosterEditor } from '../../scope.ts'
 import { acceptValues, difference } from '../../soldier-values.ts'
-import { filled, mustBeFree, mustBeThere, mustHaveRoom, nameOf } from '../../soldiers/functions.ts'
+import { filled, refuseDuplicateDodid, mustBeThere, mustHaveRoom, nameOf } from '../../soldiers/functions.ts'
 import { apply, lockRoster } from '../../writes.ts'
 import { decisionOn, waitingSubmission, waitingSubmissions } from '../reads.ts'
 import { noteDecision, takeSubmission } from '../writes.ts'
@@ -90,7 +90,7 @@ async function addition(
   }
   const after = filled({ ...acceptValues(editor, data, 'soldier'), groupId })
   await mustHaveRoom(call.tx, editor, 1)
-  await mustBeFree(call.tx, editor, after, soldierId, 'data')
+  await refuseDuplicateDodid(call.tx, editor, after, soldierId, 'data')
   return { soldierId, before: null, after }
 }
 
@@ -112,7 +112,7 @@ async function merging(
     })
   }
   const after = difference(row.values, chosen(editor, data, fields))
-  if (after) await mustBeFree(call.tx, editor, after.after, soldierId, 'data')
+  if (after) await refuseDuplicateDodid(call.tx, editor, after.after, soldierId, 'data')
   return after && { soldierId, ...after }
 }
 

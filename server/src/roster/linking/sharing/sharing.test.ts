@@ -78,7 +78,7 @@ test('a co-leader leaves, and the owner hands over or deletes instead', async ()
   })
 })
 
-test('the own code does not share a roster with its owner, and is not used up', async () => {
+test('a roster’s code does not share a roster with its owner, and is not used up', async () => {
   const { code } = await as(owner).call(inviteCoLeader, { ...of(), inviteId: randomUUID(), role: 'editor' })
   expect(await refusalOf(as(owner).call(joinRoster, { code }))).toMatchObject({ code: 'failed-precondition' })
   expect(await as(dixon).call(joinRoster, { code })).toMatchObject({ role: 'editor' })

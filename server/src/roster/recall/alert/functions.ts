@@ -30,7 +30,7 @@ export const alertFunctions: readonly Implementation[] = [
 
   implement(
     getMyLeader,
-    { asSystem: 'a Soldier sees no row but the own one, and is given the numbers of one leader' },
+    { asSystem: 'a Soldier sees no row but their own, and is given the numbers of one leader' },
     async (call) => {
       const { scope: own } = call
       if (!own) return { about: [], answer: { leader: null } }

@@ -140,7 +140,7 @@ describe('a subscribed calendar', () => {
     await expect(feedOf(setting.as(ortega))).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('of the own row says when it was read, until it is revoked', async () => {
+  test('of one’s own row says when it was read, until it is revoked', async () => {
     const own = setting.as(ortega)
     const secret = await feedOf(own, null)
     expect((await own.call(calendar.getMyCalendarFeed, {})).feed?.readAt).toBeNull()

@@ -235,7 +235,7 @@ test('a Soldier sees and changes only his or her own duties', async () => {
   expect(await refusalOf(stranger.call(askDutySwap, ask))).toMatchObject({ code: 'not-found' })
 })
 
-test('"my data" has the duty rosters of own rosters, and the data about the own row', async () => {
+test('"my data" has the duty rosters of own rosters, and the data about one’s own row', async () => {
   const data = async (asking: Client) =>
     JSON.parse(Buffer.from((await asking.call(exportMyData, {})).content, 'base64').toString('utf8')).dutyRosters
   expect(await data(client)).toMatchObject({

@@ -80,7 +80,7 @@ export async function setPerformer(
     .execute()
 }
 
-/** Requests a swap of the own duty. False when one was requested already, or the id belongs to another. */
+/** Requests a swap of one’s own duty. False when one was requested already, or the id belongs to another. */
 export async function askSwap(
   tx: WriteTx,
   own: OwnRow,

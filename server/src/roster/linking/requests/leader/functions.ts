@@ -10,7 +10,7 @@ import type { WriteTx } from '../../../../database/transaction.ts'
 import { type Call, type Implementation, implement } from '../../../../platform/callable/implement.ts'
 import { announce } from '../../../../platform/outbox/writes.ts'
 import type { RosterEditor } from '../../../scope.ts'
-import { filled, mustBeFree, mustHaveRoom } from '../../../soldiers/functions.ts'
+import { filled, refuseDuplicateDodid, mustHaveRoom } from '../../../soldiers/functions.ts'
 import { apply, lockRoster } from '../../../writes.ts'
 import { chainUnder, linkEventsOf, shortNameOf } from '../../reads.ts'
 import { personOf, requestsOf } from '../reads.ts'
@@ -99,7 +99,7 @@ async function addPerson(call: Deciding, editor: RosterEditor, uid: string, sold
   }
   const after = filled({ ...person, rank, email: person.email ?? null })
   await mustHaveRoom(call.tx, editor, 1)
-  await mustBeFree(call.tx, editor, after, soldierId, 'decision')
+  await refuseDuplicateDodid(call.tx, editor, after, soldierId, 'decision')
   await apply(call.tx, editor, {
     id: call.newId(),
     kind: 'create',

@@ -138,7 +138,7 @@ export const personFunctions: readonly Implementation[] = [
       if (row === null && own === null) refuse('failed-precondition', 'You are not linked to a leader.')
       const scope = own ?? (row && (await asEditor(call, row.rosterId)))
       const soldierId = own?.soldierId ?? row?.soldierId
-      if (!scope || soldierId === undefined) throw new Error('neither the own row nor one that was named')
+      if (!scope || soldierId === undefined) throw new Error('neither the caller’s own row nor one that was named')
       // A person who ends a link is not asked by the same leader again, whatever rows that leader types.
       if (own) await askNoMore(call.tx, call.scope, await ownerOf(call.tx, own), call.now)
       const ended = await endLinks(call.tx, scope, { soldierIds: [soldierId], at: call.now })
