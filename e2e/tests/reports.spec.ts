@@ -100,6 +100,31 @@ test('a chart is read by key, and saved as a picture', async ({ page }, info) =>
   expect(png.bytes.length).toBeGreaterThan(20_000)
 })
 
+test('a cell of the readiness chart opens the matrix with its Soldiers and its item', async ({ page }, info) => {
+  await signInAsFirstSergeant(page)
+  await page.goto('/reports/readiness')
+  const figure = page.getByRole('figure', { name: 'Readiness by item and group' })
+  await figure.getByRole('link').first().focus()
+  await page.keyboard.press('ArrowDown')
+  const cell = figure.locator('a[tabindex="0"]')
+  const words = await cell.textContent()
+  const [, inDate, of] = /^(\d+)\/(\d+)/.exec(words ?? '') ?? []
+  expect(Number(of)).toBeGreaterThan(20)
+  if (info.project.name === 'desktop') {
+    const { bytes } = await download(page, async () => {
+      await figure.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('menuitem', { name: 'Save as SVG' }).click()
+    })
+    // Nine hundred cells, as small as a mail attachment has to be.
+    expect(bytes.length).toBeLessThan(100_000)
+    await cell.focus()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Readiness', level: 1 })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Group' })).toContainText('1st Platoon')
+  await expect(page.getByText(`${inDate} of ${of}`)).toBeVisible()
+})
+
 /** On a phone a row is a card. */
 async function expectFortyOnPhone(page: Page): Promise<void> {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }

@@ -1,13 +1,19 @@
 import { chartTable } from '@muster/domain/reports/chart-table.ts'
-import type { ReportChart } from '@muster/domain/reports/schema.ts'
+import { itemAddress, NO_GROUP } from '@muster/domain/readiness/matrix.ts'
+import { placeWord } from '@muster/domain/reports/places.ts'
+import type { HeatChart, ReportChart } from '@muster/domain/reports/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
 import { RosterChart } from '../roster/roster-chart.tsx'
 import { StackedColumns } from '../ui/charts/stacked-columns.tsx'
 import { TrendChart } from '../ui/charts/trend-chart.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
 import { Bars } from './charts/bars.tsx'
 import { Heat } from './charts/heat.tsx'
+
+const MATRIX = '/soldiers/readiness'
 
 /** What a bar counts if its group or roster has others below it. */
 const COUNTED: Readonly<Record<string, string>> = {
@@ -52,7 +58,28 @@ function Drawn({ chart }: { chart: ReportChart }) {
   if (chart.kind === 'lines') {
     return <TrendChart label={chart.title} days={chart.days.map(formatDate)} series={chart.series} />
   }
-  if (chart.kind === 'heat') return <Heat chart={chart} />
+  if (chart.kind === 'heat') return <HeatOfRoster chart={chart} />
   if (chart.kind === 'bars') return <Bars chart={chart} />
   return <StackedColumns title={chart.title} parts={chart.parts} columns={chart.bars} height={240} />
+}
+
+/** A cell opens the matrix of its roster with exactly its Soldiers and its item. */
+function HeatOfRoster({ chart }: { chart: HeatChart }) {
+  const navigate = useNavigate()
+  const roster = useCurrentRoster()
+  return (
+    <Heat
+      chart={chart}
+      placeOf={(row, item) => {
+        const search = itemAddress(item, chart.of === placeWord('chain') ? null : (row.groupId ?? NO_GROUP))
+        return {
+          href: `${MATRIX}?${new URLSearchParams(search).toString()}`,
+          go: () => {
+            if (row.rosterId !== roster.id) openRosterBelow(row.rosterId)
+            void navigate({ to: MATRIX, search })
+          },
+        }
+      }}
+    />
+  )
 }

@@ -32,6 +32,9 @@ export interface MatrixView {
   readonly rows: readonly MatrixRow[]
 }
 
+/** In place of a group: the Soldiers who are in none. */
+export const NO_GROUP = 'none'
+
 export interface MatrixFilter {
   readonly search: string
   readonly groupId: string
@@ -52,6 +55,8 @@ export interface MatrixAddress {
   readonly colour?: string
   readonly item?: string
   readonly group?: string
+  /** `yes`: the Soldiers who are in no group. It is no part of the scope, because other screens cannot show it. */
+  readonly alone?: string
   readonly due?: string
 }
 
@@ -59,13 +64,38 @@ const SHOWN: readonly string[] = ['red', 'amber', 'grey', 'green']
 export const DUE_WITHIN = ['30', '60', '90'] as const
 
 /** Keeps only valid colors. Items, groups and days are checked where the valid ones are known. */
-export function placedOf({ colour, item, group, due }: MatrixAddress): MatrixPlaced {
+export function placedOf({ colour, item, group, alone, due }: MatrixAddress): MatrixPlaced {
   return {
     colours: listed(colour).filter((one) => SHOWN.includes(one)),
     items: listed(item),
-    groupId: group ?? NO_MATRIX_FILTER.groupId,
+    groupId: group || (alone === 'yes' ? NO_GROUP : NO_MATRIX_FILTER.groupId),
     due: DUE_WITHIN.find((days) => days === due) ?? '',
   }
+}
+
+export function addressOf({
+  colours,
+  items,
+  groupId,
+  due,
+}: MatrixPlaced): Record<keyof MatrixAddress, string | undefined> {
+  const some = (text: string) => (text === '' ? undefined : text)
+  const alone = groupId === NO_GROUP
+  return {
+    colour: some(colours.join()),
+    item: some(items.join()),
+    group: alone ? undefined : some(groupId),
+    alone: alone ? 'yes' : undefined,
+    due: some(due),
+  }
+}
+
+/** The address of the matrix with one item, for a group, for all of a roster, or for those who are in no group. */
+export function itemAddress(item: string, groupId: string | null): Readonly<Record<string, string>> {
+  const address = addressOf({ ...NO_MATRIX_FILTER, items: [item], groupId: groupId ?? '' })
+  // The rosters are named, because otherwise the group of the screen before applies.
+  const named = Object.entries({ ...address, over: address.group === undefined ? 'roster' : undefined })
+  return Object.fromEntries(named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
 function listed(text: string | undefined): string[] {
@@ -98,6 +128,7 @@ export function filtered(view: MatrixView, filter: MatrixFilter, groups: readonl
     (filter.colours.length === 0 || filter.colours.includes(state?.colour ?? 'none')) &&
     (until === null || isDueBy(state, view.today, until))
   const rows = view.rows.filter(({ soldier, name, states }) => {
+    if (filter.groupId === NO_GROUP && soldier.groupId !== null) return false
     if (inside !== null && (soldier.groupId === null || !inside.has(soldier.groupId))) return false
     if (!isFound(`${name} ${soldier.first}`, filter.search)) return false
     return (filter.colours.length === 0 && until === null) || lines.some(({ key }) => isWanted(states.get(key)))

@@ -93,6 +93,8 @@ export const readinessReport = declareReport<ReadinessFacts>({
                   key: row.groupId ?? row.rosterId,
                   label: row.name || 'No group',
                   depth: row.depth,
+                  rosterId: row.rosterId,
+                  groupId: row.groupId,
                   cells: shown.map(({ at }) => cellOf(row.items[at] ?? NO_COUNTS)),
                 })),
             },

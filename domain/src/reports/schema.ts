@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { STATUS_TONES } from '../dutyday/duty-status.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
-import { rosterId, soldierId } from '../roster/schema.ts'
+import { groupId, rosterId, soldierId } from '../roster/schema.ts'
 import { REPORT_IDS } from './ids.ts'
 import { REPORT_CHOICES, REPORT_PAGE } from './limits.ts'
 
@@ -75,9 +75,17 @@ export const reportChart = z.discriminatedUnion('kind', [
     title: z.string(),
     of: z.string(),
     columns: z.array(z.object({ key: z.string(), code: z.string(), label: z.string() })).max(60),
-    /** The number of green, amber, red and grey cells in each column. */
     rows: z
-      .array(z.object({ ...place, cells: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])).max(60) }))
+      .array(
+        z.object({
+          ...place,
+          rosterId,
+          /** Null for a whole roster, and for the Soldiers of a roster who are in no group. */
+          groupId: groupId.nullable(),
+          /** The number of green, amber, red and grey cells in each column. */
+          cells: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])).max(60),
+        }),
+      )
       .max(3000),
   }),
 ])

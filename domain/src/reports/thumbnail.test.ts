@@ -39,6 +39,8 @@ test('the cells of a heat chart are added up by state', () => {
   const chart = { kind: 'heat' as const, title: 'Readiness', of: 'Group', columns: [] }
   const cells = rows.map((row) => ({
     ...row,
+    rosterId: 'r',
+    groupId: row.key,
     cells: row.cells.map((cell) => [...cell] as [number, number, number, number]),
   }))
   expect(thumbnailOf({ ...chart, rows: cells })).toMatchObject({ kind: 'parts', bars: [[11, 1, 1, 1]] })

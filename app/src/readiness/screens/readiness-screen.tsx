@@ -27,7 +27,7 @@ import { Legend } from '../legend.tsx'
 import { MatrixGrid, type OpenCell } from '../matrix/matrix-grid.tsx'
 import { PrintMatrix } from '../matrix/print-matrix.tsx'
 import { useMatrixPlace } from '../matrix/matrix-place.ts'
-import { countsOf, DUE_WITHIN, filtered, viewOf } from '@muster/domain/readiness/matrix.ts'
+import { countsOf, DUE_WITHIN, filtered, NO_GROUP, viewOf } from '@muster/domain/readiness/matrix.ts'
 
 const ItemPanel = lazy(async () => ({ default: (await import('../record/item-panel.tsx')).ItemPanel }))
 const PhoneMatrix = lazy(async () => ({ default: (await import('../matrix/phone-matrix.tsx')).PhoneMatrix }))
@@ -51,6 +51,10 @@ export function ReadinessScreen() {
   const whole = useMemo(() => data && viewOf(data), [data])
   const view = useMemo(() => whole && filtered(whole, wanted, groups ?? []), [whole, wanted, groups])
   const counts = useMemo(() => view && countsOf(view), [view])
+  const choices = useMemo(() => {
+    const alone = whole?.rows.some(({ soldier }) => soldier.groupId === null)
+    return [...groupChoices(groups ?? []), ...(alone ? [{ value: NO_GROUP, label: 'No group' }] : [])]
+  }, [whole, groups])
   const empty = (
     <EmptyState picture="search" title="No Soldier matches">
       Change the search or the filters above.
@@ -109,9 +113,9 @@ export function ReadinessScreen() {
                 aria-label="Group"
                 className="min-w-0 grow basis-36 desk:max-w-56"
                 placeholder="All groups"
-                value={groups.some(({ id }) => id === placed.groupId) ? placed.groupId : ''}
+                value={choices.some(({ value }) => value === placed.groupId) ? placed.groupId : ''}
                 onChange={(event) => setPlaced({ ...placed, groupId: event.target.value })}
-                options={groupChoices(groups)}
+                options={choices}
               />
             )}
             <Select

@@ -3,20 +3,34 @@ import type { HeatCell, HeatChart } from '@muster/domain/reports/schema.ts'
 import { STATES } from '@muster/domain/reports/states.ts'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
 import { textScale } from '../../ui/charts/use-width.ts'
 import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
+import { moveByKey } from '../../ui/table/grid-keys.ts'
 
 const PARTS = STATES.map((state) => STATE_PARTS[state])
 const SHOWN_FIRST = 40
 /** Items side by side on a sheet. The rest go to tables below. */
 const ON_PAPER = 12
+const NOBODY: HeatCell = [0, 0, 0, 0]
+
+/** The Soldiers behind a cell: the address, and an act that goes there. */
+export interface HeatPlace {
+  readonly href: string
+  readonly go: () => void
+}
+
+interface HeatProps {
+  chart: HeatChart
+  /** The place of a row and the key of a column. */
+  placeOf: (row: HeatChart['rows'][number], column: string) => HeatPlace
+}
 
 /** A cell for each group and item: how many of how many are current, above a strip of the others by status. */
-export function Heat({ chart }: { chart: HeatChart }) {
+export function Heat({ chart, placeOf }: HeatProps) {
   const id = useId()
   const [all, setAll] = useState(false)
   const printing = usePrinting()
@@ -31,9 +45,9 @@ export function Heat({ chart }: { chart: HeatChart }) {
         <TonePatterns prefix={id} />
       </svg>
       {/* Position relative: otherwise the screen reader texts in its cells make the page scroll sideways. */}
-      <section aria-label={title} tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
+      <section aria-label={title} className="relative overflow-x-auto print:overflow-visible">
         {starts.map((start) => (
-          <Items key={start} id={id} chart={chart} rows={shown} from={start} to={start + wide} />
+          <Items key={start} id={id} chart={chart} placeOf={placeOf} rows={shown} from={start} to={start + wide} />
         ))}
       </section>
       {shown.length < rows.length && (
@@ -45,19 +59,29 @@ export function Heat({ chart }: { chart: HeatChart }) {
   )
 }
 
-interface ItemsProps {
+interface ItemsProps extends HeatProps {
   id: string
-  chart: HeatChart
   rows: HeatChart['rows']
   from: number
   to: number
 }
 
-/** Some or all of the items, with every group. */
-function Items({ id, chart: { title, of, columns }, rows, from, to }: ItemsProps) {
+/** Some or all of the items, with every group. The arrow keys move from cell to cell, and Tab leaves them. */
+function Items({ id, chart: { title, of, columns }, placeOf, rows, from, to }: ItemsProps) {
   const shown = columns.slice(from, to)
+  const table = useRef<HTMLTableElement>(null)
+  const [current, setCurrent] = useState({ item: 0, column: 0 })
+  function move(event: KeyboardEvent) {
+    const bounds = { items: rows.length, columns: shown.length, page: 10, isRow: () => true }
+    const next = moveByKey(event.key, event.ctrlKey, current, bounds)
+    if (next === null) return
+    event.preventDefault()
+    const place = { ...next, item: Math.max(0, next.item) }
+    setCurrent(place)
+    table.current?.rows[place.item + 1]?.cells[place.column + 1]?.querySelector('a')?.focus()
+  }
   return (
-    <table className="border-collapse text-12 print:mb-4">
+    <table ref={table} className="border-collapse text-12 print:mb-4">
       <caption className="sr-only">{title}: current or due soon, of all Soldiers the item applies to</caption>
       <thead>
         <tr className="border-b-2 border-ink">
@@ -74,25 +98,61 @@ function Items({ id, chart: { title, of, columns }, rows, from, to }: ItemsProps
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, depth, cells }) => (
-          <tr key={key} className="border-b border-line">
+        {rows.map((row, item) => (
+          <tr key={row.key} className="border-b border-line">
             <th scope="row" className="sticky left-0 bg-ground py-1 pr-3 text-left text-14 font-strong print:static">
               <span
                 className="block w-max max-w-32 break-words desk:max-w-72 print:max-w-40"
-                style={{ paddingLeft: `${depth}rem` }}
+                style={{ paddingLeft: `${row.depth}rem` }}
               >
-                {label}
+                {row.label}
               </span>
             </th>
-            {cells.slice(from, to).map((cell, at) => (
-              <td key={shown[at]?.key ?? at} className="px-1 py-1 text-center">
-                <Strip id={id} cell={cell} />
+            {shown.map(({ key }, column) => (
+              <td key={key} className="text-center">
+                <CellLink
+                  place={placeOf(row, key)}
+                  isCurrent={item === current.item && column === current.column}
+                  onFocus={() => setCurrent({ item, column })}
+                  onKeyDown={move}
+                >
+                  <Strip id={id} cell={row.cells[from + column] ?? NOBODY} />
+                </CellLink>
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface CellLinkProps {
+  place: HeatPlace
+  /** The cell that Tab reaches. */
+  isCurrent: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+function CellLink({ place, isCurrent, onFocus, onKeyDown, children }: CellLinkProps) {
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    place.go()
+  }
+  return (
+    <a
+      href={place.href}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={open}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      className="block px-1 py-1 hover:bg-brass-soft coarse:min-h-11"
+    >
+      {children}
+    </a>
   )
 }
 

@@ -46,9 +46,9 @@ export function pictureOf(drawn: HTMLElement, head: PictureHead): Picture {
     }
     page.append(text(head.title, { x: MARGIN, y: 44, 'font-size': 18, 'font-weight': 800 }))
     page.append(text(head.about.filter(Boolean).join(', '), { x: MARGIN, y: 62, 'font-size': 12 }))
-    const body = element('g', { transform: `translate(${MARGIN} ${HEAD})` })
+    const body = new Sheet(element('g', { transform: `translate(${MARGIN} ${HEAD})` }), around.backgroundColor)
     copyBox(paper, body, origin)
-    page.append(body)
+    page.append(body.drawn)
     root.append(page)
     return { svg: new XMLSerializer().serializeToString(root), width, height }
   } finally {
@@ -78,6 +78,83 @@ export function base64Of(words: string): string {
   return btoa(Array.from(new TextEncoder().encode(words), (byte) => String.fromCharCode(byte)).join(''))
 }
 
+/** Words up to this length keep their place in any font. Longer ones get a fixed length. */
+const SHORT = 5
+
+/**
+ * The picture in layers: backgrounds and lines, then drawings, then words. What has the same look is together, so that
+ * the look is written once: a chart of a thousand cells would otherwise be a file of a megabyte.
+ */
+class Sheet {
+  readonly drawn: Element
+  /** The color of the page. */
+  readonly ground: string
+  readonly grounds = element('g', {})
+  readonly drawings = element('g', {})
+  readonly #words = element('g', {})
+  readonly #boxes = new Map<string, Element>()
+  /** Where the last rectangle of each path begins. The next one is placed from there. */
+  readonly #begins = new Map<Element, readonly [number, number]>()
+  readonly #looks = new Map<string, Element>()
+  readonly #lines = new Map<string, Element>()
+  /** The words before, and where they end. */
+  #last: { readonly line: string; readonly end: number; readonly words: Element } | null = null
+
+  constructor(drawn: Element, ground: string) {
+    this.drawn = drawn
+    this.ground = ground
+    drawn.append(this.grounds, this.drawings, this.#words)
+  }
+
+  /** A rectangle. All with the same paint are one path. */
+  fillBox(paint: ReadonlyMap<string, string>, box: DOMRect, at: { readonly x: number; readonly y: number }): void {
+    const look = Object.fromEntries(['fill', 'stroke', 'stroke-width'].map((name) => [name, paint.get(name) ?? '']))
+    const path = kept(this.#boxes, Object.values(look).join(' '), this.drawings, () => element('path', look))
+    const [x, y, width, height] = [half(at.x + box.x), half(at.y + box.y), half(box.width), half(box.height)]
+    const [beginX, beginY] = this.#begins.get(path) ?? [0, 0]
+    this.#begins.set(path, [x, y])
+    path.setAttribute('d', `${path.getAttribute('d') ?? ''}m${x - beginX} ${y - beginY}h${width}v${height}h-${width}z`)
+  }
+
+  /** Words on one line with the same look are one text, each at its place. */
+  write(
+    words: string,
+    look: Readonly<Record<string, string | number>>,
+    { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  ): void {
+    const name = Object.values(look).join(' ')
+    const line = `${name} ${half(y)}`
+    const before = this.#last
+    const joined = (before?.words.textContent ?? '') + words
+    if (before?.line === line && Math.abs(before.end - x) < 1 && joined.length <= SHORT) {
+      before.words.textContent = joined
+      this.#last = { ...before, end: x + width }
+    } else {
+      const group = kept(this.#looks, name, this.#words, () => element('g', look))
+      const within = kept(this.#lines, line, group, () => element('text', { y: half(y) }))
+      const length = words.length > SHORT ? { textLength: half(width), lengthAdjust: 'spacingAndGlyphs' } : {}
+      const made = element('tspan', { x: half(x), ...length })
+      made.textContent = words
+      within.append(made)
+      this.#last = { line, end: x + width, words: made }
+    }
+  }
+}
+
+function kept(all: Map<string, Element>, name: string, within: Element, make: () => Element): Element {
+  const known = all.get(name)
+  if (known) return known
+  const made = make()
+  all.set(name, made)
+  within.append(made)
+  return made
+}
+
+/** Half a pixel is sharp enough on paper. */
+function half(pixels: number): number {
+  return Math.round(pixels * 2) / 2
+}
+
 /** A copy out of sight in the light theme, as wide as all that scrolls sideways in it. */
 function paperWith(drawn: HTMLElement): HTMLElement {
   const paper = document.createElement('div')
@@ -98,7 +175,7 @@ function paperWith(drawn: HTMLElement): HTMLElement {
 }
 
 /** Backgrounds, lines and words of a box and of all in it. */
-function copyBox(from: Element, to: Element, origin: DOMRect): void {
+function copyBox(from: Element, to: Sheet, origin: DOMRect): void {
   for (const child of from.childNodes) {
     if (child instanceof Text) copyWords(child, to, origin)
     else if (child instanceof SVGSVGElement) copyDrawing(child, to, origin)
@@ -117,12 +194,13 @@ function isSeen(part: HTMLElement): boolean {
   return display !== 'none' && visibility !== 'hidden' && width > 0 && height > 0
 }
 
-function copyGround(part: HTMLElement, to: Element, origin: DOMRect): void {
+function copyGround(part: HTMLElement, to: Sheet, origin: DOMRect): void {
   const style = getComputedStyle(part)
   const { left, top, width, height } = part.getBoundingClientRect()
   const [x, y] = [left - origin.left, top - origin.top]
-  if (!isClear(style.backgroundColor)) {
-    to.append(element('rect', { x, y, width, height, fill: style.backgroundColor, opacity: style.opacity }))
+  if (!isClear(style.backgroundColor) && style.backgroundColor !== to.ground) {
+    const ground = { x: half(x), y: half(y), width: half(width), height: half(height) }
+    to.grounds.append(element('rect', { ...ground, fill: style.backgroundColor, opacity: style.opacity }))
   }
   for (const [side, at] of [
     ['top', y],
@@ -131,8 +209,8 @@ function copyGround(part: HTMLElement, to: Element, origin: DOMRect): void {
     const thick = Number.parseFloat(style.getPropertyValue(`border-${side}-width`))
     const color = style.getPropertyValue(`border-${side}-color`)
     if (thick > 0 && !isClear(color)) {
-      const line = { x1: x, x2: x + width, y1: at, y2: at, stroke: color, 'stroke-width': thick }
-      to.append(element('line', line))
+      const line = { x1: half(x), x2: half(x + width), y1: half(at), y2: half(at), stroke: color }
+      to.grounds.append(element('line', { ...line, 'stroke-width': thick }))
     }
   }
 }
@@ -141,8 +219,8 @@ function isClear(color: string): boolean {
   return color === 'transparent' || /, 0\)$|\/ 0\)$/.test(color)
 }
 
-/** Each line of a text where the page has it. A fixed length keeps its place with another font. */
-function copyWords(words: Text, to: Element, origin: DOMRect): void {
+/** Each line of a text where the page has it. */
+function copyWords(words: Text, to: Sheet, origin: DOMRect): void {
   const within = words.parentElement
   if (!within || words.data.trim() === '') return
   const style = getComputedStyle(within)
@@ -153,17 +231,9 @@ function copyWords(words: Text, to: Element, origin: DOMRect): void {
     const box = range.getBoundingClientRect()
     if (box.width === 0) continue
     const size = Number.parseFloat(style.fontSize)
-    to.append(
-      text(words.data.slice(from, end).trim(), {
-        x: box.left - origin.left,
-        y: box.top - origin.top + box.height / 2 + size * 0.35,
-        fill: style.color,
-        textLength: box.width,
-        lengthAdjust: 'spacingAndGlyphs',
-        'font-size': size,
-        'font-weight': style.fontWeight,
-      }),
-    )
+    const y = box.top - origin.top + box.height / 2 + size * 0.35
+    const look = { fill: style.color, 'font-size': size, 'font-weight': style.fontWeight }
+    to.write(words.data.slice(from, end).trim(), look, { x: box.left - origin.left, y, width: box.width })
   }
 }
 
@@ -184,14 +254,27 @@ function linesOf(words: Text, range: Range): [number, number][] {
 }
 
 /** An SVG of the page at its place, with its classes turned into attributes and its patterns into colors. */
-function copyDrawing(from: SVGSVGElement, to: Element, origin: DOMRect): void {
+function copyDrawing(from: SVGSVGElement, to: Sheet, origin: DOMRect): void {
   const { left, top, width, height } = from.getBoundingClientRect()
   if (width === 0 || height === 0) return
-  const copy = copyShape(from, new Map())
-  for (const [name, value] of Object.entries({ x: left - origin.left, y: top - origin.top, width, height })) {
-    copy.setAttribute(name, String(value))
+  const [x, y] = [left - origin.left, top - origin.top]
+  const boxes = boxesOf(from)
+  if (boxes) {
+    for (const box of boxes) to.fillBox(paintsOf(getComputedStyle(box)), box.getBBox(), { x, y })
+    return
   }
-  to.append(copy)
+  const copy = copyShape(from, new Map())
+  for (const [name, value] of Object.entries({ x, y, width, height })) copy.setAttribute(name, String(value))
+  to.drawings.append(copy)
+}
+
+/** The rectangles of a drawing that has nothing else and is drawn at its own size, as a cell of a heat chart. */
+function boxesOf(from: SVGSVGElement): readonly SVGRectElement[] | null {
+  if (from.hasAttribute('viewBox') || from.querySelector('[transform]')) return null
+  const shapes = [...from.querySelectorAll(SHAPES)].filter(
+    (shape) => shape.tagName !== 'g' && !shape.closest('pattern') && getComputedStyle(shape).display !== 'none',
+  )
+  return shapes.every((shape) => shape instanceof SVGRectElement) ? shapes : null
 }
 
 /** `above` is the paint of the shape around it, which need not be said again. */
@@ -199,11 +282,12 @@ function copyShape(from: Element, above: ReadonlyMap<string, string>): Element {
   const style = getComputedStyle(from)
   const copy = document.createElementNS(NS, from.tagName)
   for (const { name, value } of from.attributes) {
-    if (!/^(class|style|role|tabindex|id|fill|stroke.*|opacity)$|^(data|aria)-/.test(name))
-      copy.setAttribute(name, value)
+    if (!/^(class|style|role|tabindex|id|fill|stroke.*|opacity)$|^(data|aria)-/.test(name)) {
+      copy.setAttribute(name, value.replaceAll(/(\.\d)\d+/g, '$1'))
+    }
   }
   if (from.tagName === 'svg') copy.setAttribute('overflow', 'visible')
-  const paint = new Map(PAINT.map((name) => [name, paintOf(style, name)] as const))
+  const paint = paintsOf(style)
   for (const [name, value] of paint) if (value !== above.get(name)) copy.setAttribute(name, value)
   if (style.opacity !== '1') copy.setAttribute('opacity', style.opacity)
   for (const child of from.childNodes) {
@@ -213,6 +297,10 @@ function copyShape(from: Element, above: ReadonlyMap<string, string>): Element {
     }
   }
   return copy
+}
+
+function paintsOf(style: CSSStyleDeclaration): ReadonlyMap<string, string> {
+  return new Map(PAINT.map((name) => [name, paintOf(style, name)]))
 }
 
 function paintOf(style: CSSStyleDeclaration, name: (typeof PAINT)[number]): string {
