@@ -7,10 +7,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
 import { RosterChart } from '../roster/roster-chart.tsx'
+import { StackedRows } from '../ui/charts/stacked-rows.tsx'
 import { StackedColumns } from '../ui/charts/stacked-columns.tsx'
 import { TrendChart } from '../ui/charts/trend-chart.tsx'
 import { ReportTable } from '../ui/table/report-table.tsx'
-import { Bars } from './charts/bars.tsx'
 import { Heat } from './charts/heat.tsx'
 
 const MATRIX = '/soldiers/readiness'
@@ -59,7 +59,9 @@ function Drawn({ chart }: { chart: ReportChart }) {
     return <TrendChart label={chart.title} days={chart.days.map(formatDate)} series={chart.series} />
   }
   if (chart.kind === 'heat') return <HeatOfRoster chart={chart} />
-  if (chart.kind === 'bars') return <Bars chart={chart} />
+  if (chart.kind === 'bars') {
+    return <StackedRows title={chart.title} parts={chart.parts} rows={chart.bars} mean={chart.mean} />
+  }
   return <StackedColumns title={chart.title} parts={chart.parts} columns={chart.bars} height={240} />
 }
 

@@ -1,9 +1,11 @@
 import { rosterName } from '../identity/person-name.ts'
 import { dutyTopic } from '../dutyday/functions.ts'
+import { evenShare, STREAM_PARTS } from '../scheduling/duty-roster/duty-shares.ts'
+import { DUTY_STREAMS } from '../scheduling/duty-roster/shapes.ts'
 import { count, placeName, text, totalsOf } from './cells.ts'
 import { declareReport } from './declare-report.ts'
 import { inGroup, placeWord, type ReportPlaces } from './places.ts'
-import type { BarsChart, ChartPart, ReportRow } from './schema.ts'
+import type { BarsChart, ReportRow } from './schema.ts'
 
 /** The duties of one Soldier on one duty roster, on the published days of a period. */
 export interface DutyCount {
@@ -35,14 +37,8 @@ export interface DutyFacts {
   readonly counts: readonly DutyCount[]
 }
 
-const PARTS: readonly ChartPart[] = [
-  { code: 'WD', label: 'Weekday', tone: 'duty' },
-  { code: 'WE', label: 'Weekend', tone: 'other' },
-  { code: 'HOL', label: 'Holiday', tone: 'total' },
-]
-
 /** The most Soldiers that a chart shows by name. */
-const MOST_BARS = 60
+const MOST_BARS = 150
 /** Counts above this share one column of the chart. */
 const MOST_TIMES = 20
 
@@ -125,22 +121,19 @@ export const dutiesReport = declareReport<DutyFacts>({
   },
 })
 
-/** The average with one decimal. Null without Soldiers. */
-function evenShare(each: readonly number[]): number | null {
-  return each.length === 0 ? null : Math.round((10 * each.reduce((sum, times) => sum + times, 0)) / each.length) / 10
-}
-
 function bySoldierChart(lines: readonly (DutyFacts['soldiers'][number] & { readonly sum: DutySum })[]): BarsChart {
+  const mean = evenShare(lines.map(({ sum }) => detailed(sum)))
   return {
+    ...(mean === null ? {} : { mean }),
     kind: 'bars',
     title: 'Duties by Soldier',
     of: 'Soldier',
-    parts: [...PARTS],
+    parts: DUTY_STREAMS.map((stream) => STREAM_PARTS[stream]),
     bars: lines.map((line) => ({
       key: line.soldierId,
       label: rosterName(line),
       depth: 0,
-      values: [line.sum.weekday, line.sum.weekend, line.sum.holiday],
+      values: DUTY_STREAMS.map((stream) => line.sum[stream]),
     })),
   }
 }

@@ -184,13 +184,14 @@ test('duties are added up over the duty rosters, or shown for one', () => {
   expect(column(built, 'name')).toEqual(['SGT Clark, J.', 'SGT Adams, J.', 'SGT Baker, J.'])
   expect(column(built, 'detailed')).toEqual([5, 4, 0])
   expect(built.figures.map(({ value }) => value)).toEqual([9, 3, 5, 0])
+  expect(built.chart).toMatchObject({ mean: 3 })
   const cq = dutiesReport.build(facts, asked({ choice: 'CQ' }))
   expectToAddUp(cq, { pictureOf: 3 })
   expect(column(cq, 'detailed')).toEqual([3, 0])
 })
 
 test('for more Soldiers than a chart can name it shows how many were detailed how often', () => {
-  const soldiers = Array.from({ length: 70 }, (_none, at) => ({ ...person(0), soldierId: `s${at}` }))
+  const soldiers = Array.from({ length: 210 }, (_none, at) => ({ ...person(0), soldierId: `s${at}` }))
   const counts = soldiers.map(({ soldierId }, at) => ({
     dutyRosterId: 'CQ',
     rosterId: 'R',
@@ -204,12 +205,12 @@ test('for more Soldiers than a chart can name it shows how many were detailed ho
   const dutyRosters = [{ id: 'CQ', name: 'CQ', rosterName: 'A Co' }]
   const facts = { places: { rosters: ROSTERS.slice(0, 1), groups: GROUPS }, dutyRosters, soldiers, counts }
   const built = dutiesReport.build(facts, asked())
-  expectToAddUp(built, { pictureOf: 70 })
+  expectToAddUp(built, { pictureOf: 210 })
   const bars = (built.chart as BarsChart).bars.map(({ label, values }) => [label, ...values])
   expect(bars.slice(0, 4)).toEqual([
-    ['0', 23],
-    ['1', 23],
-    ['2', 23],
+    ['0', 69],
+    ['1', 70],
+    ['2', 70],
     ['3', 0],
   ])
   expect(bars.at(-1)).toEqual(['20 or more', 1])

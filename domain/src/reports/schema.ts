@@ -69,6 +69,8 @@ export const reportChart = z.discriminatedUnion('kind', [
     parts: z.array(chartPart).max(40),
     /** One value for each part. A group includes the groups below it. A roster counts by itself. */
     bars: z.array(z.object({ ...place, values: z.array(z.int()).max(40) })).max(3000),
+    /** A line across all bars, where each stands for the same: the even share of duties. */
+    mean: z.number().optional(),
   }),
   z.object({
     kind: z.literal('heat'),

@@ -1,14 +1,18 @@
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { getDutyShares } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { evenShare, STREAM_PARTS } from '@muster/domain/scheduling/duty-roster/duty-shares.ts'
+import { DUTY_STREAMS } from '@muster/domain/scheduling/duty-roster/shapes.ts'
 import type { DutyShareLine } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
+import { RosterChart } from '../../roster/roster-chart.tsx'
+import { StackedRows } from '../../ui/charts/stacked-rows.tsx'
+import { PERSONAL_DATA_MARKING } from '../../ui/layout/print-header.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Part } from '../../ui/layout/part.tsx'
-import { cx } from '../../ui/styles/cx.ts'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 import type { DutyPlace } from './use-duty.ts'
@@ -44,7 +48,7 @@ export function FairnessPart({ place, today }: { place: DutyPlace; today: Calend
 }
 
 function Shares({ shares: { days, spread, lines } }: { shares: OutputOf<typeof getDutyShares> }) {
-  const most = Math.max(1, ...lines.map(total))
+  const sorted = lines.toSorted((a, b) => total(b) - total(a))
   return (
     <>
       <p className="pb-3 text-14">
@@ -55,78 +59,120 @@ function Shares({ shares: { days, spread, lines } }: { shares: OutputOf<typeof g
         A turn counts for the Soldier who was detailed (DA Form 6), also when a replacement performs the duty.
         “Performs” counts who performs it.
       </p>
-      <div
-        aria-hidden="true"
-        className="grid grid-cols-[minmax(6rem,12rem)_1fr_auto_auto] items-center gap-x-3 gap-y-1 pb-4 text-14"
-      >
-        <span className="col-start-3 text-12 text-ink-soft">Turns</span>
-        <span className="text-12 text-ink-soft">Performs</span>
-        {lines.map((line) => (
-          <Bar key={line.place} line={line} most={most} />
-        ))}
+      <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <TurnsChart lines={sorted} />
+        <div className="min-w-0">
+          <ReportTable
+            caption="Duties by Soldier"
+            rows={sorted}
+            rowId={({ place: line }) => String(line)}
+            columns={[
+              { id: 'name', header: 'Soldier', cell: nameCell },
+              {
+                id: 'weekday',
+                header: 'Weekday',
+                title: 'Turns on a weekday',
+                align: 'end',
+                cell: ({ detailed }) => detailed.weekday,
+              },
+              {
+                id: 'weekend',
+                header: 'Weekend',
+                title: 'Turns on a weekend or holiday',
+                align: 'end',
+                cell: ({ detailed }) => detailed.weekend + detailed.holiday,
+              },
+              {
+                id: 'performs',
+                header: 'Performs',
+                title: 'Duties that the Soldier performs, with those taken over and without those given away',
+                align: 'end',
+                cell: ({ performs }) => performs,
+              },
+              {
+                id: 'performed',
+                header: 'Stood',
+                title: 'Those of them up to today',
+                align: 'end',
+                cell: ({ performed }) => performed,
+              },
+              {
+                id: 'charged',
+                header: 'Counted',
+                title: 'Details while on the roster and not on authorized absence',
+                align: 'end',
+                rule: true,
+                cell: ({ charged }) => charged.weekday + charged.weekend + charged.holiday,
+              },
+              {
+                id: 'A',
+                header: 'A',
+                title: 'Authorized absence',
+                align: 'end',
+                cell: ({ exceptions }) => exceptions.A,
+              },
+              {
+                id: 'D',
+                header: 'D',
+                title: 'Other duty or day off',
+                align: 'end',
+                cell: ({ exceptions }) => exceptions.D,
+              },
+              {
+                id: 'U',
+                header: 'U',
+                title: 'Unauthorized absence',
+                align: 'end',
+                cell: ({ exceptions }) => exceptions.U,
+              },
+            ]}
+          />
+        </div>
       </div>
-      <p aria-hidden="true" className="flex flex-wrap gap-x-4 pb-4 text-12 text-ink-soft">
-        <span className="flex items-center gap-1">
-          <span className="size-3 bg-action" /> weekday
-        </span>
-        <span className="flex items-center gap-1">
-          <span className="size-3 border-2 border-action bg-action-soft" /> weekend or holiday
-        </span>
-      </p>
-      <ReportTable
-        caption="Duties by Soldier"
-        rows={lines}
-        rowId={({ place: line }) => String(line)}
-        columns={[
-          { id: 'name', header: 'Soldier', cell: nameCell },
-          {
-            id: 'weekday',
-            header: 'Weekday',
-            title: 'Turns on a weekday',
-            align: 'end',
-            cell: ({ detailed }) => detailed.weekday,
-          },
-          {
-            id: 'weekend',
-            header: 'Weekend',
-            title: 'Turns on a weekend or holiday',
-            align: 'end',
-            cell: ({ detailed }) => detailed.weekend + detailed.holiday,
-          },
-          {
-            id: 'performs',
-            header: 'Performs',
-            title: 'Duties that the Soldier performs, with those taken over and without those given away',
-            align: 'end',
-            cell: ({ performs }) => performs,
-          },
-          {
-            id: 'performed',
-            header: 'Stood',
-            title: 'Those of them up to today',
-            align: 'end',
-            cell: ({ performed }) => performed,
-          },
-          {
-            id: 'charged',
-            header: 'Counted',
-            title: 'Details while on the roster and not on authorized absence',
-            align: 'end',
-            rule: true,
-            cell: ({ charged }) => charged.weekday + charged.weekend + charged.holiday,
-          },
-          { id: 'A', header: 'A', title: 'Authorized absence', align: 'end', cell: ({ exceptions }) => exceptions.A },
-          {
-            id: 'D',
-            header: 'D',
-            title: 'Other duty or day off',
-            align: 'end',
-            cell: ({ exceptions }) => exceptions.D,
-          },
-          { id: 'U', header: 'U', title: 'Unauthorized absence', align: 'end', cell: ({ exceptions }) => exceptions.U },
-        ]}
-      />
     </>
+  )
+}
+
+/** A bar for each member with the turns by kind of day, the most turns first, and a line at the mean. */
+function TurnsChart({ lines }: { lines: readonly DutyShareLine[] }) {
+  const parts = DUTY_STREAMS.map((stream) => STREAM_PARTS[stream])
+  return (
+    <RosterChart
+      title="Turns by Soldier"
+      marking={PERSONAL_DATA_MARKING}
+      long
+      table={
+        <ReportTable
+          caption="Turns by Soldier"
+          captionHidden
+          rows={lines}
+          rowId={({ place }) => String(place)}
+          columns={[
+            { id: 'name', header: 'Soldier', cell: nameCell },
+            ...DUTY_STREAMS.map((stream) => ({
+              id: stream,
+              header: STREAM_PARTS[stream].code,
+              title: STREAM_PARTS[stream].label,
+              align: 'end' as const,
+              cell: ({ detailed }: DutyShareLine) => detailed[stream],
+            })),
+            { id: 'turns', header: 'Turns', align: 'end', rule: true, cell: total },
+          ]}
+        />
+      }
+    >
+      <StackedRows
+        title="Turns by Soldier"
+        parts={parts}
+        mean={evenShare(lines.map(total))}
+        rows={lines.map(({ place, name, detailed }) => ({
+          key: String(place),
+          label: name,
+          depth: 0,
+          values: DUTY_STREAMS.map((stream) => detailed[stream]),
+        }))}
+      />
+    </RosterChart>
   )
 }
 
@@ -134,23 +180,4 @@ const total = ({ detailed }: DutyShareLine) => detailed.weekday + detailed.weeke
 
 function nameCell({ name }: DutyShareLine) {
   return <span className="whitespace-nowrap">{name}</span>
-}
-
-function Bar({ line, most }: { line: DutyShareLine; most: number }) {
-  const { weekday, weekend, holiday } = line.detailed
-  const width = (count: number) => `${(100 * count) / most}%`
-  return (
-    <>
-      <span className="truncate">{line.name}</span>
-      <span className="flex h-4">
-        <span className="bg-action" style={{ width: width(weekday) }} />
-        <span
-          className={weekend + holiday > 0 ? 'border-2 border-action bg-action-soft' : ''}
-          style={{ width: width(weekend + holiday) }}
-        />
-      </span>
-      <span className="tabular text-right">{total(line)}</span>
-      <span className={cx('tabular text-right', line.performs !== total(line) && 'font-heavy')}>{line.performs}</span>
-    </>
-  )
 }

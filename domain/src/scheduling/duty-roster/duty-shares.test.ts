@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { computeDutyRoster } from './duty-roster.ts'
-import { dutyShares, dutySpread } from './duty-shares.ts'
+import { dutyShares, dutySpread, evenShare } from './duty-shares.ts'
 import type { DutyRoster } from './shapes.ts'
 
 const ROSTER: DutyRoster = {
@@ -46,4 +46,9 @@ test('counts how often each member was detailed, of how many details, and the le
 test('refuses days of another roster', () => {
   const computed = computeDutyRoster(ROSTER)
   expect(() => dutyShares({ ...ROSTER, days: [] }, computed)).toThrow(RangeError)
+})
+
+test('the even share is the mean with one decimal, and nothing without Soldiers', () => {
+  expect(evenShare([3, 4, 4])).toBe(3.7)
+  expect(evenShare([])).toBeNull()
 })

@@ -38,6 +38,18 @@ export function dutyShares(roster: DutyRoster, computed: ComputedRoster): DutySh
   return [...tallies].map(([id, tally]) => ({ id, ...tally }))
 }
 
+/** The letters, the name and the color of each stream in a chart. */
+export const STREAM_PARTS = {
+  weekday: { code: 'WD', label: 'Weekday', tone: 'duty' },
+  weekend: { code: 'WE', label: 'Weekend', tone: 'other' },
+  holiday: { code: 'HOL', label: 'Holiday', tone: 'total' },
+} as const satisfies Readonly<Record<DutyStream, { code: string; label: string; tone: string }>>
+
+/** The mean of the duties of each Soldier, with one decimal. Null without Soldiers. */
+export function evenShare(each: readonly number[]): number | null {
+  return each.length === 0 ? null : Math.round((10 * each.reduce((sum, times) => sum + times, 0)) / each.length) / 10
+}
+
 /** The difference between the most and the fewest details of a member in a stream. */
 export function dutySpread(shares: readonly DutyShare[], stream: DutyStream): number {
   if (shares.length === 0) return 0

@@ -1,16 +1,15 @@
-import type { BarsChart } from '@muster/domain/reports/schema.ts'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { Fragment, useId, useState } from 'react'
-import { HATCHED, TonePatterns, toneFill } from '../../ui/charts/tone-patterns.tsx'
-import { textScale, useWidth } from '../../ui/charts/use-width.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Readout } from '../../ui/charts/readout.tsx'
-import { useReadout } from '../../ui/charts/use-readout.ts'
-import { cx } from '../../ui/styles/cx.ts'
-import { usePrinting } from '../../ui/layout/use-printing.ts'
-import { ToneLegend } from '../../ui/charts/tone-legend.tsx'
-import { said } from '../../ui/charts/said.ts'
+import { Button } from '../buttons/button.tsx'
+import { usePrinting } from '../layout/use-printing.ts'
+import { cx } from '../styles/cx.ts'
+import { Readout } from './readout.tsx'
+import { said } from './said.ts'
+import { ToneLegend, type TonePart } from './tone-legend.tsx'
+import { HATCHED, TonePatterns, toneFill } from './tone-patterns.tsx'
+import { useReadout } from './use-readout.ts'
+import { textScale, useWidth } from './use-width.ts'
 
 /** The rest is looked up in the table, because nobody compares more bars. */
 const SHOWN_FIRST = 30
@@ -18,9 +17,26 @@ const SHOWN_FIRST = 30
 const ON_PAPER = 730
 /** The width of a bold digit at 12 px. */
 const DIGIT = 8
+/** Room for half of the words at the line of the mean. */
+const HALF_WORDS = 36
+
+export interface StackedRowsProps {
+  title: string
+  parts: readonly (TonePart & { readonly code: string })[]
+  /** Values in the order of the parts. */
+  rows: readonly {
+    readonly key: string
+    readonly label: string
+    /** The indentation of a group in a group. */
+    readonly depth: number
+    readonly values: readonly number[]
+  }[]
+  /** A line across all bars. */
+  mean?: number | null | undefined
+}
 
 /** A horizontal bar for each group, roster or Soldier, with letters in the legend, and its numbers where they fit. */
-export function Bars({ chart }: { chart: BarsChart }) {
+export function StackedRows({ title, parts, rows, mean = null }: StackedRowsProps) {
   const id = useId()
   const [all, setAll] = useState(false)
   const printing = usePrinting()
@@ -28,13 +44,12 @@ export function Bars({ chart }: { chart: BarsChart }) {
   const width = printing ? ON_PAPER : measured
   const scale = textScale()
   const height = 24 * scale
-  const { bars, parts } = chart
-  const shown = all || printing ? bars : bars.slice(0, SHOWN_FIRST)
-  const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const shown = all || printing ? rows : rows.slice(0, SHOWN_FIRST)
+  const totals = rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const x = scaleLinear<number>({ domain: [0, Math.max(1, ...totals)], range: [0, width] })
-  const used = parts.flatMap((part, at) => (bars.some(({ values }) => (values[at] ?? 0) > 0) ? [{ part, at }] : []))
+  const used = parts.flatMap((part, at) => (rows.some(({ values }) => (values[at] ?? 0) > 0) ? [{ part, at }] : []))
   const { picked, byKey, pick, slider } = useReadout({
-    label: chart.title,
+    label: title,
     count: shown.length,
     nameOf: (at) => shown[at]?.label ?? '',
     start: 0,
@@ -57,7 +72,7 @@ export function Bars({ chart }: { chart: BarsChart }) {
       >
         {/* Measures the column of bars. */}
         <span />
-        <span ref={box} />
+        <span ref={box}>{mean !== null && <MeanWords mean={mean} x={x(mean)} width={width} />}</span>
         <span />
         {shown.map(({ key, label, depth, values }, row) => {
           let left = 0
@@ -78,7 +93,7 @@ export function Bars({ chart }: { chart: BarsChart }) {
                 onPointerEnter={() => pick(row)}
                 viewBox={`0 0 ${Math.max(1, width)} ${height}`}
                 // Not wider than its column, which gets narrower when longer names arrive.
-                className="block max-w-full print:h-auto"
+                className="block max-w-full overflow-visible print:h-auto"
               >
                 {values.map((value, at) => {
                   const part = parts[at]
@@ -125,6 +140,7 @@ export function Bars({ chart }: { chart: BarsChart }) {
                     </g>
                   )
                 })}
+                {mean !== null && <MeanLine x={x(mean)} height={height} />}
               </svg>
               <span className={cx('tabular text-right font-heavy', row === picked && 'text-brass')}>
                 {totals[row]?.toLocaleString('en-US')}
@@ -133,11 +149,34 @@ export function Bars({ chart }: { chart: BarsChart }) {
           )
         })}
       </div>
-      {shown.length < bars.length && (
+      {shown.length < rows.length && (
         <p className="pt-3 print:hidden">
-          <Button onClick={() => setAll(true)}>Show all {bars.length.toLocaleString('en-US')}</Button>
+          <Button onClick={() => setAll(true)}>Show all {rows.length.toLocaleString('en-US')}</Button>
         </p>
       )}
     </div>
+  )
+}
+
+/** Past the edges of its row, so that the lines of all rows are one. Light around it, to be seen on any color. */
+function MeanLine({ x, height }: { x: number; height: number }) {
+  return (
+    <>
+      <line x1={x} x2={x} y1={-4} y2={height + 4} className="stroke-ground" strokeWidth={5} />
+      <line x1={x} x2={x} y1={-4} y2={height + 4} className="stroke-ink" strokeWidth={2} strokeDasharray="5 3" />
+    </>
+  )
+}
+
+/** `Mean 3.4` above the line. At an edge it stays within the chart. */
+function MeanWords({ mean, x, width }: { mean: number; x: number; width: number }) {
+  const scale = textScale()
+  const side = x < HALF_WORDS * scale ? 'start' : x > width - HALF_WORDS * scale ? 'end' : 'middle'
+  return (
+    <svg width={width} height={16 * scale} aria-hidden="true" className="block max-w-full overflow-visible">
+      <text x={x} y={12 * scale} textAnchor={side} className="tabular fill-ink text-12 font-strong">
+        Mean {mean.toLocaleString('en-US')}
+      </text>
+    </svg>
   )
 }
