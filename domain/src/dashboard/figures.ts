@@ -59,7 +59,10 @@ export function unreportedList(over: Dashboard['over'] | null): ListPlace {
     : { to: '/dutyday', search: { only: 'unreported', ...scopeOf(over) } }
 }
 
-/** Where the figures of accountability have their names, today or on the last duty day. */
-export function strengthReport(over: Dashboard['over'] | null, day: CalendarDate | null): ListPlace {
-  return { to: '/dutyday/perstat', search: { ...scopeOf(over), ...(day === null ? {} : { day }) } }
+/** Where the figures of accountability have their names: now, at the end of a day, or when a report was submitted. */
+export function strengthReport(
+  over: Dashboard['over'] | null,
+  moment: { readonly day: CalendarDate } | { readonly at: string } | null = null,
+): ListPlace {
+  return { to: '/dutyday/perstat', search: { ...scopeOf(over), ...moment } }
 }

@@ -108,10 +108,18 @@ export const dashboard = z.object({
   accountability: z.object({
     headcount,
     /** The headcount of the last duty day before, as it was when that day ended. Null when there is none. */
-    before: headcount.extend({ dutyDate: calendarDate }).nullable(),
+    before: headcount
+      .extend({
+        dutyDate: calendarDate,
+        /** How many of the rosters submitted that day. */
+        submitted: z.int(),
+      })
+      .nullable(),
     reportDue: z.string(),
-    /** The last report of the roster itself. */
+    /** Today's last report of the roster itself. */
     submission: submission.nullable(),
+    /** The last report of the roster itself before today. */
+    lastReport: submission.nullable(),
     reports,
   }),
   /** The longest overdue first. */

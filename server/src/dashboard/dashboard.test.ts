@@ -95,6 +95,7 @@ test('a roster by itself: who is where, and what is pressing', async () => {
     before: { dutyDate: '2026-11-10', onHand: 3, present: 1, accounted: 1 },
     reportDue: '06:30',
     submission: null,
+    lastReport: null,
     reports: { owed: 1, submitted: 0, late: 1 },
   })
   expect(shown.dueBack).toMatchObject({
@@ -158,6 +159,26 @@ describe('over the chain', () => {
         expect(await refusalOf(dashboard(over, by, rosterId))).toMatchObject({ code: 'not-found' })
     }
   })
+})
+
+test('the last report before today is the one that was submitted, with its figures and its author', async () => {
+  setting.at('2026-11-10T12:00:00.000Z')
+  const dutyDate = '2026-11-10'
+  const [dixon] = platoon.soldiers
+  if (!dixon) throw new Error('one')
+  await setting.world.entry(platoon, dixon, { status: 'PDY', from: dutyDate, to: dutyDate })
+  await setting.as(platoonSergeant).call(submitAccountability, { rosterId: platoon.id, dutyDate })
+  setting.at('2026-11-10T12:30:00.000Z')
+  const report = await setting.as(platoonSergeant).call(submitAccountability, { rosterId: platoon.id, dutyDate })
+  setting.at(NOW)
+  await setting.as(platoonSergeant).call(submitAccountability, { rosterId: platoon.id, dutyDate: TODAY })
+  const { lastReport, submission, before } = (await dashboard()).accountability
+  expect(lastReport).toEqual(report)
+  expect(lastReport).toMatchObject({ submittedBy: platoonSergeant.name, counts: { onHand: 3, present: 1 } })
+  expect(submission?.dutyDate).toBe(TODAY)
+  expect(before).toMatchObject({ dutyDate, submitted: 1 })
+  const above = (await dashboard('chain', firstSergeant, company.id)).accountability
+  expect(above).toMatchObject({ lastReport: null, before: { dutyDate, submitted: 1 } })
 })
 
 test('an empty roster has only zeros', async () => {

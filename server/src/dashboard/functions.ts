@@ -54,7 +54,7 @@ export const dashboardFunctions: readonly Implementation[] = [
     const count = (key: 'open' | 'overdue' | 'dueIn48' | 'dueIn24') =>
       facts.rosters.reduce((sum, { tasks }) => sum + tasks[key], 0)
     const { headcount, reports, pressing } = whole
-    const { reportDue, submission, cellsBefore, dayBefore } = facts
+    const { reportDue, submission, lastReport, cellsBefore, dayBefore, submittedBefore } = facts
     return {
       rosterId,
       rosterName: facts.name,
@@ -67,8 +67,12 @@ export const dashboardFunctions: readonly Implementation[] = [
         headcount,
         reportDue,
         submission,
+        lastReport,
         reports,
-        before: dayBefore && cellsBefore.length > 0 ? { dutyDate: dayBefore, ...headcountOf(cellsBefore) } : null,
+        before:
+          dayBefore && cellsBefore.length > 0
+            ? { dutyDate: dayBefore, submitted: submittedBefore, ...headcountOf(cellsBefore) }
+            : null,
       },
       dueBack: { count: pressing.dueBack, rows: facts.dueBack },
       tasks: {

@@ -64,6 +64,14 @@ const SELECT_FACTS = `
     (select ${SUBMISSION_JSON} from submissions b
       where b.roster_id = scope.id and b.duty_date = asked_top.day and not b.extra
       order by b.submitted_at desc limit 1) as submission,
+    (select ${SUBMISSION_JSON} from submissions b
+      where b.roster_id = scope.id and b.duty_date < asked_top.day and not b.extra
+      order by b.duty_date desc, b.submitted_at desc limit 1) as "lastReport",
+    (select count(sent.one)::int from asked cross join before cross join lateral (
+        -- With the limit PostgreSQL looks up the day of each roster.
+        select 1 as one from submissions b
+        where b.roster_id = asked.roster_id and b.duty_date = before.day and not b.extra limit 1
+      ) sent) as "submittedBefore",
     (select coalesce(json_agg(json_build_object('strength', l.strength, 'status', l.status, 'count', l.count)), '[]')
       from alike l where l.key = 1 and not l.elsewhere) as "cellsBefore",
     (select day from before) as "dayBefore",
@@ -107,6 +115,8 @@ export interface FactsRow extends Pick<Dashboard, 'today' | 'timeZone' | 'hasBel
   readonly name: string
   readonly reportDue: string
   readonly submission: Submission | null
+  readonly lastReport: Submission | null
+  readonly submittedBefore: number
   readonly cellsBefore: RosterFacts['cells']
   readonly dayBefore: CalendarDate | null
   /** Parents before children. */

@@ -37,7 +37,7 @@ const StrengthTrend = lazy(() =>
 export function PerstatScreen() {
   const roster = useCurrentRoster()
   const rosterId = roster.id
-  const [asOf, setAsOf] = useState(useDayAsked())
+  const [asOf, setAsOf] = useState(useMomentAsked())
   const hasBelow = useHasRostersBelow(roster)
   const [over, setOver] = useOver('roster', hasBelow)
   const { data, error, loading, previous, retry } = useRead(
@@ -158,10 +158,11 @@ export function PerstatScreen() {
   )
 }
 
-/** The end of the day that the address names, as the dashboard counts a past day. Null for now. */
-function useDayAsked(): string | null {
-  const { day }: { day?: string } = useSearch({ strict: false })
+/** The moment that the address names: when a report was submitted, or the end of a past day. Null for now. */
+function useMomentAsked(): string | null {
+  const { day, at }: { day?: string; at?: string } = useSearch({ strict: false })
   const zone = useUnitZone()
+  if (at !== undefined && Date.parse(at) <= serverNow()) return new Date(at).toISOString()
   return day !== undefined && isCalendarDate(day) && day < dayAt(new Date(serverNow()), zone)
     ? endOfDay(day, zone).toISOString()
     : null

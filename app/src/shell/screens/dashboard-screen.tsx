@@ -1,10 +1,11 @@
 import { strengthReport, unreportedList } from '@muster/domain/dashboard/figures.ts'
+import { lastReportOf } from '@muster/domain/dashboard/last-report.ts'
 import type { ListPlace } from '@muster/domain/dashboard/list-place.ts'
 import type { Persona } from '@muster/domain/dashboard/persona-order.ts'
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import type { Accountability, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
-import { formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NeedsPart } from '../../dashboard/needs-part.tsx'
@@ -19,7 +20,6 @@ import { useMyName } from '../../identity/use-my-name.ts'
 import { useEntitlement } from '../../platform/calls/entitlement.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -31,6 +31,9 @@ import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/layout/print-header
 
 const ChangedSince = lazy(async () => ({
   default: (await import('../../dutyday/components/changed-since.tsx')).ChangedSince,
+}))
+const LastReportLine = lazy(async () => ({
+  default: (await import('../../dashboard/last-report-line.tsx')).LastReportLine,
 }))
 const PlatoonProgress = lazy(async () => ({
   default: (await import('../../dutyday/components/platoon-progress.tsx')).PlatoonProgress,
@@ -194,7 +197,7 @@ function Today({ needs, persona, accountability, dashboard, over, asked, waiting
   const strength = (
     <Part
       title={chain ? 'Strength today, this roster' : 'Strength today'}
-      action={<OpenList {...strengthReport('roster', null)}>Open the PERSTAT</OpenList>}
+      action={<OpenList {...strengthReport('roster')}>Open the PERSTAT</OpenList>}
     >
       <Suspense fallback={<LoadingShape shape="chart" label="Loading the strength" />}>
         {accountability ? (
@@ -259,33 +262,30 @@ function ReportedShape() {
   )
 }
 
-/** The figures of today. On a day off the last duty day comes first, because nobody is reported today. */
+/** The figures of today. On a day off the last report comes first, because nobody is reported today. */
 function Figures({ accountability, dashboard, over }: Pick<TodayProps, 'accountability' | 'dashboard' | 'over'>) {
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState<'today' | 'before' | null>(null)
-  const chain = over === 'chain'
-  const before = dashboard?.over === over ? dashboard.accountability.before : null
-  const off = chain ? dashboard?.accountability.reports.owed === 0 : accountability?.noReport === true
-  const past = off && before !== null && wanted !== 'today' ? before : null
+  const [wanted, setWanted] = useState<'today' | 'last'>('last')
+  const answer = dashboard?.over === over ? dashboard : undefined
+  const off = over === 'chain' ? answer?.accountability.reports.owed === 0 : accountability?.noReport === true
+  const last = off && answer ? lastReportOf(answer) : null
+  const past = wanted === 'last' ? last : null
   const open = (place: ListPlace) => () => void navigate(place)
   return (
     <>
-      {off && before !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 pb-1">
-          <h2 className="text-14 font-strong">
-            {past ? `Last duty day, ${weekdayOf(past.dutyDate)} ${formatDate(past.dutyDate)}` : 'Today, no formation'}
-          </h2>
-          <Button variant="plain" onClick={() => setWanted(past ? 'today' : 'before')}>
-            {past ? 'Today’s figures' : 'Last duty day'}
-          </Button>
-        </div>
+      {answer && last && (
+        <Suspense fallback={<div className="h-16" />}>
+          <LastReportLine last={last} dashboard={answer} today={past === null} onChoose={setWanted} />
+        </Suspense>
       )}
       <Headcounts
         wrap
-        counts={past ?? countsOf({ accountability, dashboard, over })}
-        before={past ? undefined : before}
+        counts={past?.counts ?? countsOf({ accountability, dashboard, over })}
+        before={past ? undefined : (answer?.accountability.before ?? null)}
         onShowUnreported={past ? undefined : open(unreportedList(over))}
-        onOpenPerstat={open(strengthReport(over, past?.dutyDate ?? null))}
+        onOpenPerstat={open(
+          strengthReport(over, past && (past.report ? { at: past.report.submittedAt } : { day: past.day })),
+        )}
       />
     </>
   )

@@ -58,8 +58,8 @@ const SCREENS: Readonly<Record<string, Opened>> = {
     return top ? top.whole.onHand - top.whole.reported : Number.NaN
   },
   '/dutyday/perstat': async ({ client, rosterId, hasBelow, timeZone }, search, { label }) => {
-    const { day } = search
-    const asOf = day === undefined ? null : endOfDay(day as CalendarDate, timeZone).toISOString()
+    const { day, at = null } = search
+    const asOf = day === undefined ? at : endOfDay(day as CalendarDate, timeZone).toISOString()
     const { total } = await client.call(getPerstat, { rosterId, asOf, ...askedFrom(ROSTERS, search, hasBelow) })
     return total[label as 'accounted' | 'present' | 'available']
   },
