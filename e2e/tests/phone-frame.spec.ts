@@ -13,6 +13,19 @@ const COMPANY_CSV = [
   ),
 ].join('\n')
 
+/** How many Soldiers are whole to be seen between the head and the bar with the report. */
+async function rowsInSight(page: Page): Promise<number> {
+  return page.locator('[data-soldier]').evaluateAll((rows) => {
+    const bar = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Submit accountability',
+    )
+    const top = document.querySelector('[data-frame-head]')?.getBoundingClientRect().bottom ?? 0
+    const end = bar?.parentElement?.parentElement?.getBoundingClientRect().top ?? 0
+    const boxes = rows.map((row) => row.getBoundingClientRect())
+    return boxes.filter((box) => box.top >= top && box.bottom <= end + 1).length
+  })
+}
+
 test.beforeEach(({ hasTouch }) => test.skip(!hasTouch, 'for a thumb'))
 
 async function openAccountability(page: Page): Promise<Finger> {
@@ -87,4 +100,39 @@ test('the head goes away while a person scrolls down, and is there when it is wa
     await there()
     await expect(page.locator('[data-frame-head] :focus')).toBeInViewport({ ratio: 1 })
   })
+})
+
+test('a squad of nine and its report are on one screen, and three of it on the smallest', async ({ page }) => {
+  await openAccountability(page)
+  const submit = page.getByRole('button', { name: 'Submit accountability' })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(9)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(3)
+  await expect(page.getByRole('navigation', { name: 'Most used' })).toBeInViewport({ ratio: 1 })
+})
+
+test('more than a squad is not marked present with one press', async ({ page, expectAccessible }) => {
+  await signInAsNewPerson(page, newPerson('Dana T. Whitfield'))
+  await introduce(page)
+  const csv = COMPANY_CSV.replaceAll(/,1,\d$/gm, ',,')
+    .split('\n')
+    .slice(0, 13)
+    .join('\n')
+  await importSoldiers(page, await startRoster(page, 'K Co, 1-99 IN'), csv)
+  await page.goto('/dutyday')
+  const all = page.getByRole('button', { name: 'All present, No group' })
+  const question = page.getByRole('dialog', { name: 'Mark 12 present?' })
+  await all.tap()
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('12 not reported')).toBeAttached()
+  await all.tap()
+  await question.getByRole('button', { name: 'Mark 12 present' }).tap()
+  await expect(page.getByText('0 not reported')).toBeAttached()
+  await page.getByRole('button', { name: 'Undo 12 present, No group' }).click()
+  await expect(all).toBeVisible()
 })

@@ -39,7 +39,9 @@ export function FormationStrip(props: FormationStripProps) {
       className="flex flex-wrap items-center justify-between gap-x-4 max-desk:min-h-11 max-desk:grow max-desk:basis-0 desk:min-h-12 desk:border-b desk:border-line desk:py-0.5 print:hidden"
     >
       {formations && list.length === 0 && (
-        <p className="text-14 text-ink-soft">{dayOff ? `${dayOff}: no formation` : 'No formation on this day'}</p>
+        <p className="text-14 text-ink-soft max-phone:text-12">
+          {dayOff ? `${dayOff}: no formation` : 'No formation on this day'}
+        </p>
       )}
       <ul className="flex min-w-0 grow flex-wrap items-center gap-x-8">
         {list.map((formation) => (

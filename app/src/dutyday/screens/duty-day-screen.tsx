@@ -21,7 +21,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
-import { isOfChoice, NO_GROUP, progressOf, sectionsOf } from '../accountability-sections.ts'
+import { isOfChoice, NO_GROUP, progressOf, type Section, sectionsOf } from '../accountability-sections.ts'
 import { useSoldiersWithCase } from '../awol/use-soldiers-with-case.ts'
 import { AccountabilityList } from '../components/accountability-list.tsx'
 import { AroundTheDay } from '../components/around-the-day.tsx'
@@ -50,7 +50,10 @@ const ChangedSince = lazyPart(async () => ({ default: (await loadChangedSince())
 const FilterSheet = lazyPart(async () => ({ default: (await import('../components/filter-sheet.tsx')).FilterSheet }))
 const SelectBar = lazyPart(async () => ({ default: (await import('../components/select-bar.tsx')).SelectBar }))
 const NewCase = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).NewCase }))
+const MarkMany = lazyPart(async () => ({ default: (await import('../components/mark-many.tsx')).MarkMany }))
 const NOBODY: readonly never[] = []
+/** The button is where a thumb scrolls. Up to a squad, Undo is enough. */
+const MOST_AT_ONCE = 9
 
 /** Accountability: what leaders open the app for at 0630. */
 export function DutyDayScreen() {
@@ -94,7 +97,7 @@ export function DutyDayScreen() {
                 <SearchInput
                   label="Search Soldiers"
                   slash
-                  className="max-desk:w-16 max-desk:min-w-16!"
+                  className="max-desk:w-16 max-desk:min-w-16! max-[22rem]:[&>input]:placeholder:text-transparent"
                   value={search}
                   onChange={setSearch}
                 />
@@ -265,6 +268,7 @@ function TakeAccountability({
   const onOpen = useCallback((row: AccountabilityRow) => openPanel(row.soldierId), [openPanel])
   // Several Soldiers for one status. Null while nobody selects.
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null)
+  const [many, setMany] = useState<Section | null>(null)
   const onSelect = useCallback((id: string) => setSelection((before) => toggled(before ?? new Set(), id)), [])
   function setSelected(draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) {
     const chosen = rows.filter(({ soldierId }) => selection?.has(soldierId))
@@ -330,7 +334,7 @@ function TakeAccountability({
           onPresent={onPresent}
           onOpen={onOpen}
           onSetStatus={onSetStatus}
-          onOthersPresent={day.othersPresent}
+          onOthersPresent={(section) => (section.others > MOST_AT_ONCE ? setMany(section) : day.othersPresent(section))}
           selection={selection}
           onSelect={onSelect}
         />
@@ -387,6 +391,11 @@ function TakeAccountability({
           setLeavingTo(undefined)
         }}
       />
+      {many && (
+        <Suspense>
+          <MarkMany section={many} onConfirm={() => day.othersPresent(many)} onClose={() => setMany(null)} />
+        </Suspense>
+      )}
       {missing && (
         <Suspense>
           <NewCase
