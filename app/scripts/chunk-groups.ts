@@ -41,6 +41,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
       ...['ui/overlays/menu-surface.tsx', 'ui/overlays/popover-surface.tsx', 'ui/overlays/tooltip-surface.tsx'],
     ],
   },
+  // The drawer's marks, some of which the search has too.
+  { name: 'marks', roots: ['shell/phone/drawer-entries.tsx'] },
   { name: 'recall', roots: ['roster/recall/recall-strip.tsx'] },
   { name: 'form', roots: ['identity/components/profile-form.tsx'] },
   // Listed before the kit: the dashboard uses part of the kit, but shows no list with choices.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barEntryAt, barOf } from './bar.ts'
+import { barOf, entryAt } from './bar.ts'
 import { isIn, tabsOf } from '../routing/entries.ts'
 import { routeOf } from '../routing/guard.ts'
 import { ROUTES } from '../routing/routes.ts'
@@ -34,7 +34,7 @@ describe.each([
 
 test('an address belongs to the longest entry that it begins with', () => {
   const bar = barOf({ isAdmin: false, isSoldier: false, keepsNone: false })
-  const at = (path: string) => barEntryAt(path, bar)?.word ?? null
+  const at = (path: string) => entryAt(path, bar)?.word ?? null
   expect(at('/dutyday')).toBe('Duty Day')
   expect(at('/dutyday/perstat')).toBe('Duty Day')
   expect(at('/dutyday/tasks')).toBe('Tasks')

@@ -38,8 +38,8 @@ export function barOf({ isAdmin, isSoldier, keepsNone }: BarOwner): readonly Bar
   return isAdmin && keepsNone ? ADMIN : LEADER
 }
 
-/** The entry that an address belongs to: the longest that it begins with. Null if it belongs to More. */
-export function barEntryAt(path: string, entries: readonly BarEntry[]): BarEntry | null {
+/** The entry of the bar or of the drawer that an address belongs to: the longest that it begins with. Null if none. */
+export function entryAt<E extends { readonly path: string }>(path: string, entries: readonly E[]): E | null {
   const fitting = entries.filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
   return fitting.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null
 }

@@ -1,19 +1,16 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import * as Dialog from 'radix-ui/dialog'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ThemeChoice } from '../../identity/components/theme-choice.tsx'
 import { useSignOut } from '../../identity/use-sign-out.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CloseButton } from '../../ui/buttons/close-button.tsx'
-import { screensOf, tabsOf, userMenuOf } from '../routing/entries.ts'
-import { opened } from '../frame/opened.ts'
-import { nameOf } from '../way/way.ts'
-import { type AppRoute, ROUTES } from '../routing/routes.ts'
+import { lazyPart } from '../../ui/states/lazy-part.ts'
 
-const ENTRY =
-  'flex min-h-12 items-center border-l-4 border-transparent px-4 text-16 hover:bg-sunken ' +
-  'aria-[current=page]:border-brass aria-[current=page]:font-strong'
+// With its marks it is asked for when the drawer is, which is before the first touch.
+const loadEntries = () => import('./drawer-entries.tsx')
+void loadEntries().catch(() => undefined)
+const DrawerEntries = lazyPart(async () => ({ default: (await loadEntries()).DrawerEntries }))
 
 interface DrawerPanelProps {
   isAdmin: boolean
@@ -32,7 +29,6 @@ export function DrawerPanel(props: DrawerPanelProps) {
   // The values at opening, kept until it has closed.
   const [shown, setShown] = useState({ open, onTour })
   if (shown.open !== open) setShown({ open, onTour: open ? onTour : shown.onTour })
-  const location = useLocation()
   const signOut = useSignOut()
   const close = () => onOpenChange(false)
   return (
@@ -59,40 +55,11 @@ export function DrawerPanel(props: DrawerPanelProps) {
             </Dialog.Close>
           </div>
           <nav aria-label="Main" className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain py-2">
-            <div className="mt-auto" />
-            {tabsOf(ROUTES, isAdmin, isSoldier).map((tab) => (
-              <Entry
-                key={tab.path}
-                route={tab}
-                // The screens below a tab need a roster.
-                screens={isSoldier && tab.access !== 'admin' ? [] : screensOf(tab.path, ROUTES, rostersBelow)}
-                path={location.pathname}
-                close={close}
-              />
-            ))}
-            <hr className="my-2 border-line" />
-            {userMenuOf(ROUTES, isSoldier).map((route) => (
-              <Entry
-                key={route.path}
-                route={route}
-                // A Soldier has the same screens as entries above.
-                screens={isSoldier ? [] : screensOf(route.path, ROUTES, rostersBelow)}
-                path={location.pathname}
-                close={close}
-              />
-            ))}
-            <button
-              type="button"
-              className={`${ENTRY} text-left`}
-              onClick={() => {
-                close()
-                opened.set('undo')
-              }}
-            >
-              Recent changes
-            </button>
+            <Suspense>
+              <DrawerEntries isAdmin={isAdmin} isSoldier={isSoldier} rostersBelow={rostersBelow} close={close} />
+            </Suspense>
           </nav>
-          <footer className="flex items-center justify-between gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <footer className="flex items-center justify-between gap-2 max-[22rem]:flex-col max-[22rem]:items-stretch border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <ThemeChoice />
             {/* The drawer is closed first, because the message without signal is behind it. */}
             <Button
@@ -108,36 +75,5 @@ export function DrawerPanel(props: DrawerPanelProps) {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  )
-}
-
-interface EntryProps {
-  route: AppRoute
-  screens: readonly AppRoute[]
-  path: string
-  close: () => void
-}
-
-function Entry({ route, screens, path, close }: EntryProps) {
-  const here = (to: string) => (to === path ? 'page' : undefined)
-  return (
-    <>
-      <Link to={route.path} className={ENTRY} aria-current={here(route.path)} onClick={close}>
-        {route.title}
-      </Link>
-      {screens
-        .filter((screen) => screen.path !== route.path)
-        .map((screen) => (
-          <Link
-            key={screen.path}
-            to={screen.path}
-            className={`${ENTRY} pl-8`}
-            aria-current={here(screen.path)}
-            onClick={close}
-          >
-            {nameOf(screen)}
-          </Link>
-        ))}
-    </>
   )
 }

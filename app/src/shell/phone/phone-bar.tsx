@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
-import { barEntryAt, barOf, type BarOwner } from './bar.ts'
+import { barOf, type BarOwner, entryAt } from './bar.ts'
 import { drawerOpen } from './drawer.tsx'
 import { watchHead } from './head-away.ts'
 import { MARKS } from './marks.ts'
@@ -20,7 +20,7 @@ export function PhoneBar(who: BarOwner) {
   const open = useStore(drawerOpen)
   const isHidden = useKeyboardUp()
   const entries = barOf(who)
-  const here = barEntryAt(pathname, entries)
+  const here = entryAt(pathname, entries)
   useEffect(watchHead, [])
   return (
     <nav
