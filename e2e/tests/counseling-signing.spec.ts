@@ -96,7 +96,10 @@ test('by QR code on the Soldier’s own phone, shown on the leader’s screen at
     return other
   }
 
-  await leader.getByRole('button', { name: 'Sign on their phone' }).click()
+  const here = leader.getByRole('button', { name: 'Sign on their phone' })
+  // On a phone it is under the thumb, however long the form is.
+  if (phone) await expect(here).toBeInViewport({ ratio: 1 })
+  await here.click()
   const dialog = leader.getByRole('dialog', { name: 'Sign on the Soldier’s phone' })
   await expect(dialog.getByRole('img', { name: 'QR code of the link to sign' })).toBeVisible()
   await expectSound(leader, 'the QR code', { phone })

@@ -3,11 +3,13 @@ import { MY_COUNSELINGS } from '@muster/domain/counseling/signing/addresses.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { Link } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { FootBar } from '../../ui/layout/foot-bar.tsx'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
 import { instantWords } from '../../kit/instant-words.ts'
@@ -36,6 +38,8 @@ export function SessionRecord({ counseling, waiting, role, editable, timeZone }:
   const { line, text, events } = counseling
   const acting = editable && !line.aboutMe
   const signing = useRef<HTMLDivElement>(null)
+  const phone = useIsPhone()
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   function goToSigning() {
     signing.current?.scrollIntoView()
     signing.current?.focus({ preventScroll: true })
@@ -61,8 +65,8 @@ export function SessionRecord({ counseling, waiting, role, editable, timeZone }:
           text !== null && (
             <>
               {acting && line.state === 'delivered' && (
-                // On narrow screens the signatures are below the whole form, not beside it.
-                <Button variant="primary" icon={PenLine} className="wide:hidden" onClick={goToSigning}>
+                // On narrow screens the signatures are below the whole form, not beside it. A phone has them in its bar.
+                <Button variant="primary" icon={PenLine} className="max-desk:hidden wide:hidden" onClick={goToSigning}>
                   Go to signatures
                 </Button>
               )}
@@ -84,11 +88,16 @@ export function SessionRecord({ counseling, waiting, role, editable, timeZone }:
           <Sheet text={text} line={line} />
           <div ref={signing} tabIndex={-1} className="min-w-0 scroll-mt-16 focus:outline-none wide:-mt-6">
             {line.aboutMe && <AboutMe counselingId={line.id} />}
-            <SigningPanel counseling={counseling} roster={{ role }} />
+            <SigningPanel counseling={counseling} roster={{ role }} foot={phone ? foot : null} />
             {acting && line.state !== 'draft' && <Acts counseling={counseling} text={text} today={todayAt(timeZone)} />}
             <History events={events} />
           </div>
         </div>
+      )}
+      {phone && acting && text !== null && line.state !== 'draft' && (
+        <FootBar className="not-has-[button]:hidden">
+          <div ref={setFoot} className="flex gap-2 px-4 py-1.5 pb-[max(0.375rem,var(--foot-inset))] *:grow" />
+        </FootBar>
       )}
     </>
   )

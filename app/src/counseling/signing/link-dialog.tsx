@@ -42,12 +42,16 @@ interface LinkDialogProps {
 
 /** A QR code for the camera of the Soldier's phone, and the links that are still open. */
 export function LinkDialog({ counseling, text, onClose }: LinkDialogProps) {
-  const [shown, setShown] = useState<SignLink | null>(null)
+  /** Undefined until a link is made or chosen. */
+  const [chosen, setShown] = useState<SignLink | null>()
   /** Opening the dialog makes the first code without another tap. */
   const [first, setFirst] = useState(true)
-  const address = shown && signAddress(shown.id)
   const { rosterId, id: counselingId } = counseling.line
   const read = useRead(listSignLinks, { rosterId, counselingId })
+  // A code that was made before is shown again.
+  const made = read.data?.links.find(({ id, state }) => state === 'open' && signAddress(id) !== null) ?? null
+  const shown = chosen === undefined ? made : chosen
+  const address = shown && signAddress(shown.id)
   // The link may have been ended here or by another leader, used, or expired. A code that opens nothing is not shown.
   const works = (read.data?.links.find(({ id }) => id === shown?.id) ?? shown)?.state === 'open'
   return (

@@ -3,6 +3,7 @@ import { whyNotSign } from '@muster/domain/counseling/signing/rules.ts'
 import PenLine from 'lucide-react/icons/pen-line'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useMyProfile } from '../../identity/use-my-profile.ts'
 import type { RosterChoice } from '../../roster/current-roster.ts'
 import { mayEdit } from '../../roster/current-roster.ts'
@@ -25,10 +26,18 @@ interface SigningPanelProps {
   counseling: Counseling
   /** The roster of the session, with the reader's role in it. */
   roster: Pick<RosterChoice, 'role'>
+  /** Where the next steps go on a phone; null elsewhere. */
+  foot: HTMLElement | null
 }
 
-/** Who signed when and how, whether the text still matches the signature, and what can be signed now. */
-export function SigningPanel({ counseling, roster }: SigningPanelProps) {
+/** As many as fit beside each other on a phone. */
+const IN_FOOT = 2
+
+/**
+ * Who signed when and how, whether the text still matches the signature, and what can be signed now. On a phone the
+ * signatures are below the whole form, so the next two steps are under the thumb, in the bar that `foot` is.
+ */
+export function SigningPanel({ counseling, roster, foot }: SigningPanelProps) {
   const { line, text, signatures } = counseling
   const [act, setAct] = useState<Act | null>(null)
   const answer = useAnswer(line.deliveredAt ?? '')
@@ -47,7 +56,7 @@ export function SigningPanel({ counseling, roster }: SigningPanelProps) {
         <p className="py-2 text-ink-soft">Nobody has signed yet.</p>
       )}
       <Integrity integrity={counseling.integrity} />
-      {mayEdit(roster) && !line.aboutMe && <Acts counseling={counseling} text={text} onAct={setAct} />}
+      {mayEdit(roster) && !line.aboutMe && <Acts counseling={counseling} text={text} foot={foot} onAct={setAct} />}
       <Suspense fallback={null}>
         {act === 'here' && <HandOver key={line.deliveredAt} {...shown} answer={answer} />}
         {act === 'link' && <LinkDialog {...shown} />}
@@ -77,10 +86,12 @@ function OwnSignature(props: {
 function Acts({
   counseling,
   text,
+  foot,
   onAct,
 }: {
   counseling: Counseling
   text: CounselingText
+  foot: HTMLElement | null
   onAct: (act: Act) => void
 }) {
   const { line, signatures } = counseling
@@ -118,6 +129,11 @@ function Acts({
       </Button>
     ),
   ].filter(Boolean)
-  if (acts.length === 0) return null
-  return <div className="flex flex-wrap gap-2 pt-2 print:hidden">{acts}</div>
+  const below = foot ? acts.slice(IN_FOOT) : acts
+  return (
+    <>
+      {below.length > 0 && <div className="flex flex-wrap gap-2 pt-2 print:hidden">{below}</div>}
+      {foot && createPortal(acts.slice(0, IN_FOOT), foot)}
+    </>
+  )
 }
