@@ -11,7 +11,7 @@ import { introduce, linkByHand, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { message, undo } from '../support/toasts.ts'
 
-const SIX = ['Today', 'My schedule', 'Leave and pass', 'Counselings', 'Duties', 'My record']
+const SIX = ['Today', 'My schedule', 'My leave', 'Counselings', 'Duties', 'My record']
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 test('a Soldier has six entries, and acts on Today where it says what to do', async ({

@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<Standing, ChartPart & { readonly state: State }>> =
 
 export const alertReport = declareReport<AlertFacts>({
   id: 'alert',
-  title: 'Alert roster',
+  title: 'Alert roster currency',
   question: 'Can everybody be reached, and when was each number last verified?',
   filters: { group: true, period: null, choice: { label: 'Numbers', all: 'All numbers' } },
   chart: 'bars',

@@ -1,4 +1,6 @@
+import { REPORTS } from '@muster/domain/reports/reports.ts'
 import { expect, test } from 'vitest'
+import { nameOf } from '../way/way.ts'
 import { userMenuOf, screensOf, tabsOf } from './entries.ts'
 import { redirectOf, routeOf, unknownAddressOf, type Visit } from './guard.ts'
 import { ROUTES } from './routes.ts'
@@ -100,7 +102,7 @@ test('the admin area is for admins', () => {
 test('a Soldier without a roster has six entries, none of them a screen of leaders', () => {
   const entries = tabsOf(ROUTES, false, true)
   expect(entries.map(({ title }) => title)).toEqual([
-    ...['Today', 'My schedule', 'Leave and pass', 'Counselings', 'Duties', 'My record'],
+    ...['Today', 'My schedule', 'My leave', 'Counselings', 'Duties', 'My record'],
   ])
   expect(entries.filter(({ path, needsRoster }) => needsRoster && path !== '/dashboard')).toEqual([])
   expect(tabsOf(ROUTES, true, true).map(({ title }) => title)).toContain('Admin')
@@ -179,3 +181,9 @@ function goOn(start: string, who: Partial<Visit>, steps = 0): number {
   const next = goTo(start, who)
   return next === null || steps > 9 ? steps : goOn(next, who, steps + 1)
 }
+
+test('no two entries have one name', () => {
+  const names = ROUTES.filter(({ place, row }) => place || row).map(nameOf)
+  names.push(...Object.values(REPORTS).map(({ title }) => title))
+  expect(names.toSorted().filter((name, at, all) => name === all[at + 1])).toEqual([])
+})

@@ -418,7 +418,7 @@ const TABLE = [
 
   { path: '/profile', title: 'My Profile', row: true, place: 'user menu', screen: profile },
   { path: '/profile/schedule', title: 'My schedule', row: true, under: '/profile', own: true, screen: scheduling.mine },
-  { path: '/profile/leave', title: 'Leave and pass', row: true, under: '/profile', own: true, screen: leave.mine },
+  { path: '/profile/leave', title: 'My leave', row: true, under: '/profile', own: true, screen: leave.mine },
   {
     path: '/profile/counselings',
     title: 'Counselings',

@@ -28,7 +28,7 @@ export function MyCounselingsScreen() {
 /** The person's own leave and passes. */
 export function MyLeaveScreen() {
   return (
-    <OwnPage title="Leave and pass" loading="Loading your leave">
+    <OwnPage title="My leave" loading="Loading your leave">
       <MyLeave />
     </OwnPage>
   )

@@ -38,8 +38,10 @@ describe.each(['desktop', 'mobile'] as const)('%s', (variant) => {
 
   test('a Soldier is led only to entries that they have, and told of no roster', () => {
     const steps = tourSteps(variant, { keepsNone: true, isSoldier: true }, ROUTES)
+    // The bar of a phone has shorter words, and the tour the same.
+    const [schedule, leave] = variant === 'mobile' ? ['Schedule', 'Leave'] : ['My schedule', 'My leave']
     expect(steps.map(({ title }) => title)).toEqual([
-      ...['Today', 'My schedule', 'Leave and pass', 'My record', 'My Profile and Support'],
+      ...['Today', schedule, leave, 'My record', 'My Profile and Support'],
     ])
     expect(steps.map(({ text }) => text).join(' ')).not.toMatch(/your roster\b/i)
   })
@@ -64,4 +66,12 @@ test('on a phone the tour points at the bar for what is there, and opens the dra
     tourSteps('mobile', { keepsNone: isSoldier, isSoldier }, ROUTES).flatMap((step) => (step.inDrawer ? [step.id] : []))
   expect(opened(false)).toEqual(['others', 'profile', '/support'])
   expect(opened(true)).toEqual(['/profile/record', 'profile'])
+})
+
+test('a step has the word of what it points at', () => {
+  const titles = (variant: 'desktop' | 'mobile', whole = false) =>
+    tourSteps(variant, { keepsNone: false, whole }, ROUTES).map(({ title }) => title)
+  expect(titles('mobile')).toContain('Today')
+  expect(titles('mobile', true)).toContain('Dashboard')
+  expect(titles('desktop')).toContain('Dashboard')
 })

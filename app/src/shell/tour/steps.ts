@@ -1,5 +1,5 @@
 import type { TourVariant } from '../../identity/onboarding.ts'
-import { barOf } from '../phone/bar.ts'
+import { type BarEntry, barOf } from '../phone/bar.ts'
 import { tabsOf } from '../routing/entries.ts'
 import type { AppRoute } from '../routing/routes.ts'
 
@@ -58,8 +58,8 @@ export function tourSteps(
   const tabs = tabsOf(routes, false, isSoldier).flatMap((route) => {
     const text = words[route.path]
     if (!text) return []
-    const isAtHand = variant === 'mobile' && inBar.some(({ path }) => path === route.path)
-    return [isAtHand ? barStep(route, text) : tabStep(variant, route, text)]
+    const atHand = variant === 'mobile' && inBar.find(({ path }) => path === route.path)
+    return [atHand ? barStep(atHand, text) : tabStep(variant, route, text)]
   })
   if (isSoldier) return [...tabs, ownAccount(variant)]
   const support = tabs.filter(({ id }) => id === '/support')
@@ -71,8 +71,8 @@ export function tourSteps(
   return [...places, ...(variant === 'desktop' ? desktopProfile(keepsNone) : aboutBoth(variant, keepsNone)), ...support]
 }
 
-/** On a phone, the bar at the bottom if it has the entry. */
-function barStep({ path: id, title }: AppRoute, text: string): TourStep {
+/** On a phone, the bar at the bottom if it has the entry, by the bar's word for it. */
+function barStep({ path: id, word: title }: BarEntry, text: string): TourStep {
   return { id, title, text, inDrawer: false, targets: [`[data-tour="bar"] a[href="${id}"]`, ...inDrawer(id)] }
 }
 
