@@ -54,6 +54,14 @@ test('one box finds a Soldier, a page and an action, by keyboard and by thumb', 
     await expect(page.getByRole('tab', { name: 'Licenses' })).toHaveAttribute('aria-selected', 'true')
   })
 
+  await test.step('a Soldier who was opened from elsewhere is among the last ones', async () => {
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await open()
+    const recent = page.getByRole('group', { name: 'Recent' })
+    await expect(recent.getByRole('option', { name: name.replace(/\.$/, '') })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('a report, and a Soldier in spite of a typing error', async () => {
     await open()
     await box.fill('duty fair')

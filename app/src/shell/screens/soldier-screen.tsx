@@ -2,7 +2,7 @@ import { awayWords } from '@muster/domain/dutyday/away-words.ts'
 import { dayKindOf } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { NewCounselingLink } from '../../counseling/new-counseling-link.tsx'
 import { OpenCaseMark } from '../../dutyday/awol/open-case-mark.tsx'
 import { HistoryAndYear } from '../../dutyday/history/history-and-year.tsx'
@@ -10,6 +10,8 @@ import { shownKind } from '../../dutyday/history/kinds.ts'
 import { useToday } from '../../dutyday/use-accountability.ts'
 import { mayEdit, mayReport, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { type RecordTab, SoldierScreen as Record } from '../../roster/screens/soldier-screen.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { remember } from '../../search/recent.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
@@ -102,6 +104,12 @@ function Status({ soldierId }: PartProps) {
 
 function Facts({ soldierId }: PartProps) {
   const { id: rosterId } = useCurrentRoster()
+  const session = useSession()
+  const uid = session.state === 'signed-in' ? session.uid : null
+  // Among the last opened in the search, from wherever it was opened.
+  useEffect(() => {
+    if (uid !== null) remember(uid, `soldier ${soldierId}`)
+  }, [uid, soldierId])
   return (
     <>
       <OpenCaseMark rosterId={rosterId} soldierId={soldierId} />
