@@ -102,6 +102,44 @@ test('the head goes away while a person scrolls down, and is there when it is wa
   })
 })
 
+test('pulling the page down at its top opens the search', async ({ page, shoot }) => {
+  const finger = await openAccountability(page)
+  const search = page.getByRole('dialog', { name: 'Search' })
+  const name = page.getByRole('navigation', { name: 'Duty Day' })
+  await expect(async () => {
+    await finger.down(name)
+    await finger.moveBy(2, 50)
+    await expect(page.getByText('Pull to search')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await finger.up()
+  await expect(page.getByText('Pull to search')).toBeHidden()
+  await expect(search).toBeHidden()
+
+  // Not further down, and not to the side.
+  await finger.down(page.locator('[data-soldier]').nth(5))
+  await finger.moveBy(0, -300)
+  await finger.up()
+  await finger.down(page.locator('[data-soldier]').nth(12))
+  await finger.moveBy(0, 120)
+  await finger.up()
+  await expect(search).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 0))
+
+  await finger.down(name)
+  await finger.moveBy(2, 120)
+  await expect(page.getByText('Let go to search')).toBeVisible()
+  await shoot(page, 'pull-to-search')
+  await finger.up()
+  await expect(search).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+
+  // What lies over the page keeps its touches.
+  await finger.down(search)
+  await finger.moveBy(0, 120)
+  await expect(page.getByText('Let go to search')).toBeHidden()
+  await finger.up()
+})
+
 test('a squad of nine and its report are on one screen, and three of it on the smallest', async ({ page }) => {
   await openAccountability(page)
   const submit = page.getByRole('button', { name: 'Submit accountability' })

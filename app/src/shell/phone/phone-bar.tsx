@@ -1,13 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
+import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { barOf, type BarOwner, entryAt } from './bar.ts'
 import { drawerOpen } from './drawer.tsx'
 import { watchHead } from './head-away.ts'
 import { MARKS } from './marks.ts'
 import { useKeyboardUp } from './use-keyboard-up.ts'
+
+// Nobody pulls the page before it is there.
+const PullSearch = lazyPart(async () => ({ default: (await import('./pull-search.tsx')).PullSearch }))
 
 const ENTRY =
   'flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-0.5 pb-1 text-12 ' +
@@ -23,39 +27,44 @@ export function PhoneBar(who: BarOwner) {
   const here = entryAt(pathname, entries)
   useEffect(watchHead, [])
   return (
-    <nav
-      ref={bar}
-      aria-label="Most used"
-      data-tour="bar"
-      hidden={isHidden}
-      className="sticky bottom-0 z-20 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)] desk:hidden print:hidden [@media(max-height:26rem)]:static"
-    >
-      <ul className="flex">
-        {entries.map((entry) => {
-          const Mark = MARKS[entry.path]
-          return (
-            <li key={entry.path} className="min-w-0 flex-1">
-              <Link to={entry.path} className={ENTRY} aria-current={entry === here ? 'page' : undefined}>
-                {Mark && <Mark className="size-6" aria-hidden="true" />}
-                <span className="max-w-full truncate">{entry.word}</span>
-              </Link>
-            </li>
-          )
-        })}
-        <li className="min-w-0 flex-1">
-          <button
-            type="button"
-            className={ENTRY}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            aria-current={here ? undefined : 'true'}
-            onClick={() => drawerOpen.set(true)}
-          >
-            <Ellipsis className="size-6" aria-hidden="true" />
-            More
-          </button>
-        </li>
-      </ul>
-    </nav>
+    <>
+      <Suspense>
+        <PullSearch />
+      </Suspense>
+      <nav
+        ref={bar}
+        aria-label="Most used"
+        data-tour="bar"
+        hidden={isHidden}
+        className="sticky bottom-0 z-20 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)] desk:hidden print:hidden [@media(max-height:26rem)]:static"
+      >
+        <ul className="flex">
+          {entries.map((entry) => {
+            const Mark = MARKS[entry.path]
+            return (
+              <li key={entry.path} className="min-w-0 flex-1">
+                <Link to={entry.path} className={ENTRY} aria-current={entry === here ? 'page' : undefined}>
+                  {Mark && <Mark className="size-6" aria-hidden="true" />}
+                  <span className="max-w-full truncate">{entry.word}</span>
+                </Link>
+              </li>
+            )
+          })}
+          <li className="min-w-0 flex-1">
+            <button
+              type="button"
+              className={ENTRY}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              aria-current={here ? undefined : 'true'}
+              onClick={() => drawerOpen.set(true)}
+            >
+              <Ellipsis className="size-6" aria-hidden="true" />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </>
   )
 }
