@@ -41,6 +41,7 @@ import { FormPress } from './counseling/form/press.ts'
 import { signingFunctions } from './counseling/signing/functions.ts'
 import { counselingFunctions } from './counseling/functions.ts'
 import { dashboardFunctions } from './dashboard/functions.ts'
+import { wallFunctions } from './dashboard/wall/functions.ts'
 import { myDayFunctions } from './dashboard/my-day/functions.ts'
 import type { Database } from './database/database.ts'
 import { EVERY_TABLE } from './every-table.ts'
@@ -278,6 +279,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...manifestFunctions(dutiesAround),
     ...riskFunctions,
     ...dashboardFunctions,
+    ...wallFunctions,
     ...myDayFunctions,
     ...searchFunctions,
     ...licenseFunctions(dutiesAround),

@@ -8,7 +8,6 @@ import { waitingOf } from '@muster/domain/dashboard/waiting.ts'
 import { isReportOwed } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { isAhead, weekAhead } from '@muster/domain/scheduling/calendar/week-ahead.ts'
 import { boardFacts } from '../counseling/cadence/reads.ts'
 import { summaryFacts } from '../readiness/summary-reads.ts'
@@ -19,6 +18,7 @@ import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
 import { expand, windowOf } from '../scheduling/calendar/window.ts'
 import { factsOf } from './reads.ts'
 import { timeline } from './soldier-timeline/timeline.ts'
+import { unlessTooMany } from './too-many.ts'
 import { waitingFacts } from './waiting-facts.ts'
 
 type Over = Dashboard['over']
@@ -107,16 +107,6 @@ function counselingsOf(call: AskingNow, rosterId: string, over: Over): Promise<W
 
 function readinessOf(call: AskingNow, rosterId: string, over: Over): Promise<ReturnType<typeof expiringOf> | null> {
   return unlessTooMany(async () => expiringOf((await summaryFacts(call, rosterId, over)).rosters))
-}
-
-/** Null when there are too many Soldiers to compute it. The dashboard is shown without it. */
-async function unlessTooMany<Found>(find: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await find()
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'out-of-range') return null
-    throw error
-  }
 }
 
 function countsOf({ counts }: WholeBoard): Dashboard['counselings'] {

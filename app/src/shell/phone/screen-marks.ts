@@ -9,6 +9,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
 import Clock from 'lucide-react/icons/clock'
+import MonitorUp from 'lucide-react/icons/monitor-up'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import FileInput from 'lucide-react/icons/file-input'
 import FileUser from 'lucide-react/icons/file-user'
@@ -39,6 +40,7 @@ export const SCREEN_MARKS: Readonly<Record<string, LucideIcon>> = {
   '/dutyday/formations': Clock,
   '/dutyday/rosters': GitFork,
   '/dutyday/awol': UserSearch,
+  '/dutyday/wall': MonitorUp,
   '/scheduling/schedule': CalendarRange,
   '/scheduling/leave': Plane,
   '/scheduling/duty': CalendarClock,

@@ -18,6 +18,7 @@ export const ALSO_CALLED: Readonly<Record<ScreenPath, string>> = {
   '/dutyday/absences': 'days away',
   '/dutyday/tasks': 'due-outs suspense',
   '/dutyday/awol': 'absent missing dropped from rolls DFR',
+  '/dutyday/wall': 'TV screen orderly room kiosk board second window',
   '/scheduling': 'calendar events',
   '/scheduling/schedule': 'week',
   '/scheduling/leave': 'DA Form 31',

@@ -157,6 +157,7 @@ test('the screens of a tab are in its row', () => {
     'Rosters below',
     'Due-outs and tasks',
     'AWOL',
+    'Wall display',
   ])
   expect(screensOf('/dutyday', ROUTES, false).map((route) => route.title)).not.toContain('Rosters below')
 })

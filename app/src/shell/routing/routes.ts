@@ -58,6 +58,7 @@ const dutyday = {
   awol: () => import('../../dutyday/screens/awol-screen.tsx').then((module) => module.AwolScreen),
   tasks: () => import('../../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
 }
+const wall = () => import('../screens/wall-screen.tsx').then((module) => module.WallScreen)
 const scheduling = {
   calendar: () =>
     import('../../scheduling/calendar/screens/calendar-screen.tsx').then((module) => module.CalendarScreen),
@@ -251,6 +252,7 @@ const TABLE = [
     screen: dutyday.tasks,
   },
   { path: '/dutyday/awol', title: 'AWOL', row: true, under: '/dutyday', needsRoster: true, screen: dutyday.awol },
+  { path: '/dutyday/wall', title: 'Wall display', row: true, under: '/dutyday', needsRoster: true, screen: wall },
   {
     path: '/scheduling',
     title: 'Scheduling',

@@ -44,7 +44,7 @@ export interface ListedDutyRoster {
   readonly version: number
   readonly swapsAsked: number
   readonly ended: boolean
-  readonly next: readonly ({ readonly day: CalendarDate } & Named)[]
+  readonly next: readonly ({ readonly day: CalendarDate; readonly position: string } & Named)[]
 }
 
 const SELECT_ROSTERS = `
@@ -56,7 +56,7 @@ const SELECT_ROSTERS = `
     (select count(*) from duty_swaps w join duty_details t on t.roster_id = w.roster_id and t.id = w.detail_id
       where w.roster_id = d.roster_id and w.duty_roster_id = d.id and w.state = 'asked' and t.day >= asked.today
     ) as "swapsAsked",
-    (select coalesce(json_agg(json_build_object('day', n.day, ${NAMED('s')}) order by n.day, s.last_name), '[]')
+    (select coalesce(json_agg(json_build_object('day', n.day, 'position', coalesce(s.position, ''), ${NAMED('s')}) order by n.day, s.last_name), '[]')
       from (
         select t.day, t.performer_id from duty_details t
         where t.roster_id = d.roster_id and t.duty_roster_id = d.id and t.day >= asked.today and t.taken_back_at is null
