@@ -16,6 +16,7 @@ const ON_A_PHONE = [
     'chain-accessibility',
     'scheduling-accessibility',
     'reflow',
+    'calm',
     'archived',
     'soldier',
     'thumb',

@@ -36,7 +36,7 @@ export function NeedsPart({ needs, dashboard, now, viewOnly, error, retry }: Nee
       <h2 id="needs" className="pb-1 text-16 font-heavy">
         Needs you now
       </h2>
-      {needs === undefined && <LoadingShape shape="list" rows={4} label="Loading what needs you" />}
+      {needs === undefined && <LoadingShape shape="list" rows={6} label="Loading what needs you" />}
       {needs?.length === 0 && !error && <Nothing dashboard={dashboard} />}
       {needs !== undefined && needs.length > 0 && (
         <ul aria-labelledby="needs" className="border-t border-line">

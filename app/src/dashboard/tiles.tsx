@@ -11,9 +11,13 @@ export function Tiles({ dashboard, persona }: { dashboard: Dashboard | undefined
       aria-label="What is due"
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(45%,7.5rem),1fr))] overflow-hidden border-y border-line"
     >
-      {tilesOf(dashboard, persona ?? 'squad leader').map(({ key, label, value, unit, red, ...place }) => (
+      {tilesOf(dashboard, persona ?? 'squad leader').map(({ key, label, value, unit, red, ...place }, index) => (
         // Thin lines between the tiles, no matter how they wrap.
-        <li key={key} className="-ml-px border-b border-l border-line -mb-px">
+        // Their order is known with the person's duties. Until then a place has no name, so that none moves.
+        <li
+          key={persona ? key : index}
+          className={cx('-ml-px border-b border-l border-line -mb-px', !persona && '*:invisible')}
+        >
           <ToList
             {...place}
             className="flex h-full flex-col px-2 py-1.5 -outline-offset-2 underline-offset-4 hover:bg-sunken"

@@ -42,5 +42,7 @@ export function useNeeds(rosterId: string, over: Over, today: Read<Accountabilit
         now: new Date(now),
       })
     : undefined
-  return { needs, persona, now, error: others.data ? null : others.error, retry: others.retry }
+  // Without an answer there is an order all the same.
+  const order = persona ?? (others.error ? 'squad leader' : undefined)
+  return { needs, persona: order, now, error: others.data ? null : others.error, retry: others.retry }
 }

@@ -8,7 +8,7 @@ import { LoadingShape } from '../ui/states/loading-shape.tsx'
 interface NotLoadedProps {
   error: Refusal | null
   onRetry: () => void
-  shape: 'table' | 'list' | 'text'
+  shape: 'table' | 'list' | 'text' | 'figures'
   /** "Loading the roster" */
   label: string
 }

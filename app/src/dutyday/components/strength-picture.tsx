@@ -20,10 +20,24 @@ export function StrengthBar({ counts }: { counts: PerstatLine['counts'] }) {
   if (segments.length === 0) return null
   return (
     <div className="py-4">
-      <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
+      <Suspense fallback={<BarShape parts={segments.length} />}>
         <StackedBar label="Strength on hand by status" segments={segments} />
       </Suspense>
     </div>
+  )
+}
+
+/** The room of the bar and of its parts below. */
+function BarShape({ parts }: { parts: number }) {
+  return (
+    <>
+      <LoadingShape shape="bar" label="Loading the picture" />
+      <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
+        {Array.from({ length: parts }, (_, index) => (
+          <span key={index} className="min-h-8 border-b border-line" />
+        ))}
+      </div>
+    </>
   )
 }
 

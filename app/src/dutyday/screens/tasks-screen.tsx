@@ -154,7 +154,7 @@ export function TasksScreen() {
         (known ? (
           <QuickEntryForm known={known} text={entry} onText={setEntry} onAdd={acts.add} />
         ) : (
-          <div className="min-h-[calc(var(--control)+0.5rem)] border-b border-line" />
+          <div className="min-h-[calc(var(--control)+0.5rem)] border-b max-desk:min-h-[calc(2*var(--control)+1rem+1px)] border-line" />
         ))}
       <TaskFilters
         lines={all}

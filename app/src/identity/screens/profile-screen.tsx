@@ -38,7 +38,7 @@ export function ProfileScreen({ ranks, first, children }: ProfileScreenProps) {
       >
         <span className="min-w-0 wrap-anywhere">{profile.data?.email}</span>
       </PageHeader>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 desk:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 desk:grid-cols-2 desk:grid-rows-[auto_1fr]">
         {first && <div className="desk:col-start-2">{first}</div>}
         <div className="flex flex-col gap-4 desk:col-start-1 desk:row-span-2 desk:row-start-1">
           <Part title="Who you are" id="who">
@@ -63,7 +63,7 @@ export function ProfileScreen({ ranks, first, children }: ProfileScreenProps) {
             <SessionList />
           </Part>
         </div>
-        <div className="flex flex-col gap-4 desk:col-start-2">{children}</div>
+        <div className="in-order flex flex-col gap-4 desk:col-start-2">{children}</div>
       </div>
     </>
   )

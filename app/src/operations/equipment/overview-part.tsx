@@ -9,7 +9,7 @@ import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 export function EquipmentOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const { data, error, retry } = useRead(listEquipment, { rosterId: roster.id, limit: 1 })
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading equipment" />
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="figures" label="Loading equipment" />
   const open = (view: string) => void navigate({ to: '/operations/equipment', search: { view } })
   const { out, overdue, sensitive } = data.totals
   return (

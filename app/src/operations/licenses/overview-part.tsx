@@ -11,7 +11,7 @@ export function LicensesOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const over = useHasRostersBelow(roster) ? 'chain' : 'roster'
   const { data, error, retry } = useRead(getLicenseOverview, { rosterId: roster.id, over })
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading licenses" />
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="figures" label="Loading licenses" />
   const { counts, within } = data
   const open = (colour?: string) =>
     void navigate({

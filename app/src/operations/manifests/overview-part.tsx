@@ -15,7 +15,7 @@ export function ManifestsOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const over = useHasRostersBelow(roster) ? 'chain' : 'roster'
   const { data, error, retry } = useRead(listManifests, { rosterId: roster.id, over })
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading manifests" />
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="figures" label="Loading manifests" />
   const open = () => void navigate({ to: '/operations/manifests', search: over === 'chain' ? { over } : {} })
   // The list has the latest dates first, so the next manifest is the last of those ahead.
   const ahead = data.manifests.filter(({ on }) => on >= data.today).toReversed()

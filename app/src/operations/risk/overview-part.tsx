@@ -16,7 +16,7 @@ export function RiskOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const over = useHasRostersBelow(roster) ? 'chain' : 'roster'
   const { data, error, retry } = useRead(listRiskWorksheets, { rosterId: roster.id, over })
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading risk worksheets" />
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="figures" label="Loading risk worksheets" />
   const open = () => void navigate({ to: '/operations/risk' })
   const waiting = data.worksheets.filter(({ state }) => state === 'submitted')
   const back = data.worksheets.filter(({ state }) => state === 'sent back')

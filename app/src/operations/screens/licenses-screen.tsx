@@ -72,7 +72,7 @@ function Licenses({ roster }: { roster: RosterChoice }) {
           </>
         }
       >
-        {data && <span>{formatDate(data.today)}</span>}
+        <span>{data ? formatDate(data.today) : '\u00a0'}</span>
       </PageHeader>
       {data ? (
         <>
@@ -83,7 +83,13 @@ function Licenses({ roster }: { roster: RosterChoice }) {
             today={data.today}
             hasBelow={hasBelow}
           />
-          <Suspense fallback={<LoadingShape shape="chart" label="Loading expirations" />}>
+          <Suspense
+            fallback={
+              <div className="pt-28 desk:pt-14">
+                <LoadingShape shape="chart" label="Loading expirations" />
+              </div>
+            }
+          >
             <LapseStrip overview={data} />
           </Suspense>
           <Part title="All licenses">

@@ -53,7 +53,7 @@ const PARTS: readonly OverviewPart[] = [
 export function OperationsScreen() {
   const roster = useCurrentRoster()
   return (
-    <>
+    <div className="in-order">
       <PageHeader title="Operations">
         <span>{roster.name}</span>
       </PageHeader>
@@ -72,6 +72,6 @@ export function OperationsScreen() {
           </Suspense>
         </Part>
       ))}
-    </>
+    </div>
   )
 }

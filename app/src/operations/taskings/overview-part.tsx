@@ -15,7 +15,7 @@ export function TaskingsOverview({ roster }: { roster: RosterChoice }) {
   const navigate = useNavigate()
   const over = useHasRostersBelow(roster) ? 'chain' : 'roster'
   const { data, error, retry } = useRead(listTaskings, { rosterId: roster.id, over, limit: NEXT })
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading taskings" />
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="figures" label="Loading taskings" />
   const open = () => void navigate({ to: '/operations/taskings', search: over === 'chain' ? { over } : {} })
   const { taskings, required, filled } = data.open
   return (

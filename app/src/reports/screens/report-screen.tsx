@@ -148,7 +148,7 @@ function OneReport({ info }: { info: ReportInfo }) {
       ) : data.rowCount === 0 && data.chart === null ? (
         <Nothing info={info} narrowed={narrowed} />
       ) : (
-        <>
+        <div className="in-order">
           {data.period && (
             <p className="pb-2 text-14 text-ink-soft">
               {formatDate(data.period.from)} to {formatDate(data.period.to)}
@@ -197,7 +197,7 @@ function OneReport({ info }: { info: ReportInfo }) {
               {note}
             </p>
           ))}
-        </>
+        </div>
       )}
     </div>
   )

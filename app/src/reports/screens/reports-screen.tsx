@@ -39,14 +39,14 @@ export function ReportsScreen() {
 
 /** The figure and the picture of a report, in the same room while they load. */
 function Standing({ head, loading }: { head: ReportHead | undefined; loading: boolean }) {
-  if (loading && !head) return <span className="block h-32 rounded-box bg-sunken" aria-hidden="true" />
+  if (loading && !head) return <span className="block h-[7.375rem] rounded-box bg-sunken" aria-hidden="true" />
   if (!head) return null
   if (head.figure === null) return <span className="block text-14 text-ink-soft">Nothing to count yet.</span>
   return (
     <>
       <First figure={head.figure} />
       {head.thumbnail && (
-        <Suspense fallback={<span className="block h-14" />}>
+        <Suspense fallback={<span className="block h-[4.625rem]" />}>
           <Thumbnail of={head.thumbnail} />
         </Suspense>
       )}

@@ -27,7 +27,7 @@ export function EnrollmentPage({ children }: { children?: ReactNode }) {
     return <LinkSheet invite={shown} address={address} unit={roster.name} onClose={() => setShown(null)} />
   }
   return (
-    <>
+    <div className="in-order">
       <PageHeader
         title="Soldier Enrollment"
         badge={!editable && <Badge>View only</Badge>}
@@ -51,6 +51,6 @@ export function EnrollmentPage({ children }: { children?: ReactNode }) {
       </Part>
       {children}
       {making && <NewLinkDialog rosterId={roster.id} onClose={() => setMaking(false)} onMade={setShown} />}
-    </>
+    </div>
   )
 }

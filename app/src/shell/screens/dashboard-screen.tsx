@@ -25,6 +25,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { useMedia } from '../../ui/layout/use-media.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/layout/print-header.tsx'
@@ -72,8 +73,16 @@ export function DashboardScreen() {
         <PageHeader title="Dashboard">
           <span>{roster.name}</span>
           {accountability && !nobody && <span>{submittedWords(accountability)}</span>}
-          {!reports && !nobody && (
-            <Link to="/dutyday" className={buttonClass('plain', '-m-1')}>
+          {!nobody && (
+            // Its room is kept: it is shown once it is known that no report is due. On a phone it has a line of its own, so
+            // that it does not move when the words before it arrive.
+            <Link
+              to="/dutyday"
+              className={buttonClass(
+                'plain',
+                cx('-m-1 max-phone:w-full max-phone:justify-start', reports && 'invisible'),
+              )}
+            >
               Open accountability
             </Link>
           )}
@@ -173,26 +182,12 @@ function Today({ needs, persona, accountability, dashboard, over, asked, waiting
   const wide = useMedia('(min-width: 1200px)')
   const chain = over === 'chain'
   const rosters = chain && (dashboard || waiting) && (
-    <Suspense>
-      {dashboard ? (
-        <RostersPart rosters={dashboard.rosters} />
-      ) : (
-        <Part title="Rosters below">
-          <LoadingShape shape="list" rows={4} label="Loading the rosters below" />
-        </Part>
-      )}
+    <Suspense fallback={ROSTERS_SHAPE}>
+      {dashboard ? <RostersPart rosters={dashboard.rosters} /> : ROSTERS_SHAPE}
     </Suspense>
   )
   const events = (dashboard || waiting) && (
-    <Suspense>
-      {dashboard ? (
-        <EventsPart dashboard={dashboard} />
-      ) : (
-        <Part title="Next 7 days">
-          <LoadingShape shape="text" rows={6} label="Loading what is due" />
-        </Part>
-      )}
-    </Suspense>
+    <Suspense fallback={EVENTS_SHAPE}>{dashboard ? <EventsPart dashboard={dashboard} /> : EVENTS_SHAPE}</Suspense>
   )
   const strength = (
     <Part
@@ -251,6 +246,18 @@ function Today({ needs, persona, accountability, dashboard, over, asked, waiting
     </>
   )
 }
+
+const ROSTERS_SHAPE = (
+  <Part title="Rosters below">
+    <LoadingShape shape="list" rows={4} label="Loading the rosters below" />
+  </Part>
+)
+
+const EVENTS_SHAPE = (
+  <Part title="Next 7 days" action={<span className="min-h-control" />}>
+    <LoadingShape shape="table" rows={6} label="Loading what is due" />
+  </Part>
+)
 
 function ReportedShape() {
   return (

@@ -81,7 +81,7 @@ export function MyRecordScreen() {
       <PageHeader
         title={rosterName(record.soldier)}
         actions={
-          <Suspense fallback={null}>
+          <Suspense fallback={<span className="min-h-control" />}>
             <MessageLeader leader={record.leader} />
           </Suspense>
         }

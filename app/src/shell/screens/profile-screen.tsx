@@ -42,7 +42,7 @@ export function ProfileScreen() {
       {link && (
         <Part title="Your leaders">
           <p className="pb-3">{link.leader} keeps your record.</p>
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="min-h-control" />}>
             <MessageLeader leader={link.leader} />
           </Suspense>
         </Part>

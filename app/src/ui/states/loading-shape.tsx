@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 export interface LoadingShapeProps {
-  shape: 'table' | 'list' | 'figures' | 'text' | 'chart'
+  shape: 'table' | 'list' | 'figures' | 'text' | 'chart' | 'bar'
   rows?: number | undefined
   /** Read aloud: "Loading roster". */
   label: string
@@ -15,7 +15,7 @@ export function LoadingShape({ shape, rows = 8, label }: LoadingShapeProps) {
   return (
     <div
       role="img"
-      aria-busy="true"
+      aria-busy
       aria-label={label}
       className={`loading loading-${shape}`}
       style={{ '--rows': rows } as CSSProperties}

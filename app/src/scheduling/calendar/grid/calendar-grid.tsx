@@ -75,6 +75,12 @@ export function CalendarGrid(props: CalendarGridProps) {
     controller.gotoDate(day)
   }, [controller, view, day])
   const frame = useRef<HTMLElement>(null)
+  // The library sets the height of its days after it has drawn them once.
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const next = requestAnimationFrame(() => requestAnimationFrame(() => setSettled(true)))
+    return () => cancelAnimationFrame(next)
+  }, [])
   useEffect(() => {
     const { current } = frame
     const content = current?.firstElementChild
@@ -119,7 +125,10 @@ export function CalendarGrid(props: CalendarGridProps) {
       ref={frame}
       aria-label={label}
       tabIndex={view === 'month' ? undefined : 0}
-      className={cx(view !== 'month' && 'max-h-[max(24rem,calc(100dvh-19rem))] overflow-y-auto print:max-h-none')}
+      className={cx(
+        !settled && 'invisible',
+        view !== 'month' && 'max-h-[max(24rem,calc(100dvh-19rem))] overflow-y-auto print:max-h-none',
+      )}
     >
       <FullCalendar
         {...GRID_LOOK}
