@@ -142,6 +142,7 @@ test('a week is planned: typed, repeated, changed in part, dragged, undone', asy
     // Longer than a double tap: the button is where the one was that made the address.
     await page.waitForTimeout(600)
     await dialog.getByRole('button', { name: 'Deactivate the address' }).click()
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
     await expect(message(page, 'The address no longer works.')).toBeVisible()
     expect((await page.request.get(address)).status()).toBe(404)
   })

@@ -65,6 +65,7 @@ test('the bell: a badge, read markers on this device, mark all read, clear', asy
     await expect(panel.getByRole('button', { name: 'Mark all read' })).toBeDisabled()
     await expect(panel.getByRole('listitem')).toHaveCount(3)
     await panel.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(panel.getByText('No notifications')).toBeVisible()
     await page.reload()
     await expect(quiet).toBeVisible()

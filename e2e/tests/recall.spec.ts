@@ -325,6 +325,7 @@ test('a shared alert roster opens without an account, until the link is ended', 
   await dialog.getByRole('button', { name: 'All links' }).click()
   await expect(dialog.getByText(/opened once/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Deactivate: CQ desk' }).click()
+  await leader.getByRole('button', { name: 'Deactivate the link' }).click()
   await expect(dialog.getByText('Ended', { exact: true })).toBeVisible()
   await other.reload()
   await expect(other.getByText(/^This link cannot be used/)).toBeVisible()

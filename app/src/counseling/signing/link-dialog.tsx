@@ -11,6 +11,7 @@ import { instantWords } from '../../kit/instant-words.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { QrCode } from '../../ui/marks/qr-code.tsx'
@@ -185,9 +186,17 @@ function Links({ counseling, read, onShow }: LinksProps) {
           {link.state === 'open' && (
             <span className="flex gap-2">
               {signAddress(link.id) !== null && <Button onClick={() => onShow(link)}>Show</Button>}
-              <Button busy={withdraw.busy} onClick={() => void end(link)}>
+              <ConfirmButton
+                busy={withdraw.busy}
+                asks={{
+                  title: 'Deactivate the link?',
+                  description: 'The Soldier can no longer sign with it. You can make a new link.',
+                  action: 'Deactivate the link',
+                }}
+                onConfirm={() => end(link)}
+              >
                 Deactivate
-              </Button>
+              </ConfirmButton>
             </span>
           )}
         </li>

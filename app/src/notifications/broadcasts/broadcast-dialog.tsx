@@ -12,6 +12,7 @@ import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -144,11 +145,13 @@ export function BroadcastDialog({ rosterId, groups, below, onClose }: BroadcastD
 function SentList({ rosterId }: { rosterId: string }) {
   const cancel = useWrite(cancelBroadcast)
   const offline = useConnection().state === 'offline'
+  const [asking, setAsking] = useState<OwnBroadcastLine | null>(null)
   async function takeBack(id: string) {
     const done = await cancel.run({ rosterId, id }).then(
       () => true,
       () => false,
     )
+    setAsking(null)
     if (done) toast.done('The message is canceled.')
   }
   return (
@@ -164,10 +167,21 @@ function SentList({ rosterId }: { rosterId: string }) {
                 about={audienceWords(line.audience)}
                 disabled={offline}
                 busy={cancel.busy}
-                onCancel={() => void takeBack(line.id)}
+                onCancel={() => setAsking(line)}
               />
             ))}
           </ul>
+          <ConfirmDialog
+            open={asking !== null}
+            onOpenChange={(open) => !open && setAsking(null)}
+            title={`Cancel “${asking?.title ?? ''}”?`}
+            description="It is not sent. To send it later, write it again."
+            action="Cancel the message"
+            keep="Keep it"
+            danger
+            busy={cancel.busy}
+            onConfirm={() => asking && void takeBack(asking.id)}
+          />
         </>
       )}
     </ListPages>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
@@ -29,7 +30,7 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
   const newest = all[0]
   useEffect(() => push.clearBadge(), [])
   function clearAll() {
-    if (newest) clear.run({ upTo: newest.date }).catch(() => undefined)
+    return newest && clear.run({ upTo: newest.date }).catch(() => undefined)
   }
   return (
     <div className="flex flex-col">
@@ -50,9 +51,19 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
             >
               Mark all read
             </Button>
-            <Button variant="plain" className="px-2 whitespace-nowrap" busy={clear.busy} onClick={clearAll}>
+            <ConfirmButton
+              variant="plain"
+              className="px-2 whitespace-nowrap"
+              busy={clear.busy}
+              asks={{
+                title: 'Clear all notifications?',
+                description: 'They are gone from all your devices, the unread ones as well.',
+                action: 'Clear all',
+              }}
+              onConfirm={clearAll}
+            >
               Clear
-            </Button>
+            </ConfirmButton>
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { getSoldierLicenses, restoreLicense } from '@muster/domain/operations/licenses/functions.ts'
+import { endLicense, getSoldierLicenses, restoreLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { LICENSE_KINDS } from '@muster/domain/operations/licenses/kinds.ts'
 import { ownLicenseLine } from '@muster/domain/operations/licenses/list.ts'
 import type { License, LicenseEvent } from '@muster/domain/operations/licenses/schema.ts'
@@ -39,6 +39,7 @@ export function SoldierLicenses({
   const { data, error, retry } = useRead(getSoldierLicenses, { rosterId: roster.id, soldierId })
   const [open, setOpen] = useState<{ readonly act: 'edit' | 'end'; readonly license: License | null } | null>(null)
   const restore = useWrite(restoreLicense)
+  const end = useWrite(endLicense)
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the licenses" />
   const editable = mayEdit(roster)
   const close = () => setOpen(null)
@@ -47,12 +48,22 @@ export function SoldierLicenses({
       Add a license
     </Button>
   )
-  const takeBack = async ({ id, version }: License) => {
+  const takeBack = async ({ id, version, endedOn, endReason }: License) => {
     const done = await reportRefusal(
       restore.run({ rosterId: roster.id, licenseId: id, version }),
       'The license was not reactivated.',
     )
-    if (done) toast.done('The license is active again.')
+    if (!done || endedOn === null || endReason === null) return
+    toast.undo('The license is active again.', () => {
+      const undone = end.run({
+        rosterId: roster.id,
+        licenseId: id,
+        version: done.version,
+        reason: endReason,
+        on: endedOn,
+      })
+      void reportRefusal(undone, 'It was not undone.').then((back) => back && toast.done('Undone.'))
+    })
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
-import { assignToTasking, getTaskingPicker } from '@muster/domain/operations/taskings/functions.ts'
+import { assignToTasking, getTaskingPicker, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { lineWords } from '@muster/domain/operations/taskings/needs.ts'
 import type { Candidate, Tasking, TaskingLine } from '@muster/domain/operations/taskings/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -8,6 +8,7 @@ import { type FormEvent, useDeferredValue, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -36,6 +37,7 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
   )
   const searched = wanted.trim() !== ''
   const assign = useWrite(assignToTasking)
+  const remove = useWrite(removeFromTasking)
   const [pending, setPending] = useState<string | null>(null)
   const [overruling, setOverruling] = useState<string | null>(null)
   const offline = useConnection().state === 'offline'
@@ -47,7 +49,11 @@ export function PickerPanel({ tasking, line, onClose }: PickerPanelProps) {
     setPending(null)
     if (!done) return
     setOverruling(null)
-    toast.done(`${rosterName(candidate)} assigned.`)
+    const { rosterId, taskingId } = about
+    toast.undo(`${rosterName(candidate)} assigned.`, () => {
+      const undone = remove.run({ rosterId, taskingId, soldierId: candidate.soldierId })
+      void reportRefusal(undone, 'Still on the tasking.').then((gone) => gone && toast.done('Undone.'))
+    })
   }
 
   return (

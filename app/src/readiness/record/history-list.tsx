@@ -5,6 +5,7 @@ import type { HistoryRecord } from '@muster/domain/readiness/schema.ts'
 import { AFT } from '@muster/domain/readiness/seed.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { aftWords } from './aft-words.ts'
 import { standingWords } from './record-form.tsx'
 
@@ -15,7 +16,7 @@ interface HistoryListProps {
   /** The list has records of several items, so each shows its item's name. */
   named?: boolean | undefined
   onCorrect?: ((record: HistoryRecord) => void) | undefined
-  onRemove?: ((record: HistoryRecord) => void) | undefined
+  onRemove?: ((record: HistoryRecord) => unknown) | undefined
 }
 
 /** Results as they were recorded, newest first. Corrected or removed ones stay, struck through. */
@@ -51,9 +52,17 @@ export function HistoryList({ records, lineOf, timeZone, named, onCorrect, onRem
                 <Button onClick={() => onCorrect(record)} aria-label={`Correct ${standingWords(line, record)}`}>
                   Correct
                 </Button>
-                <Button onClick={() => onRemove(record)} aria-label={`Remove ${standingWords(line, record)}`}>
+                <ConfirmButton
+                  aria-label={`Remove ${standingWords(line, record)}`}
+                  asks={{
+                    title: `Remove ${standingWords(line, record)}?`,
+                    description: 'The result before it counts again. The removed one stays in the history.',
+                    action: 'Remove the result',
+                  }}
+                  onConfirm={() => onRemove(record)}
+                >
                   Remove
-                </Button>
+                </ConfirmButton>
               </p>
             )}
           </li>

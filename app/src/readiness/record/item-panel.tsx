@@ -153,7 +153,7 @@ function ItemBody({ about, row, line, mayChange }: ItemBodyProps) {
             lineOf={() => line}
             timeZone={timeZone}
             onCorrect={mayChange ? setDoing : undefined}
-            onRemove={mayChange ? (record) => void takeOut(record) : undefined}
+            onRemove={mayChange ? takeOut : undefined}
           />
         </section>
       )}
@@ -170,16 +170,23 @@ function Opting({ rosterId, row, line }: { rosterId: string; row: MatrixRow; lin
   // A Soldier without a profile has no profile to keep current, so there is nothing to exempt.
   if (line.kind === 'profile') return null
 
+  async function undo() {
+    const asked = { rosterId, item: line.key, soldierIds: [row.id], applies: opted ?? null }
+    if (await reportRefusal(set.run(asked), 'It was not undone.')) toast.done('Undone.')
+  }
+
   async function opt(wanted: boolean | null) {
     const asked = { rosterId, item: line.key, soldierIds: [row.id], applies: wanted }
     const done = await reportRefusal(set.run(asked), 'Nothing was changed.')
     if (done)
-      toast.done(
+      toast.undo(
         wanted === null
-          ? 'Follows the policy again.'
+          ? `${line.label} follows the policy again.`
           : wanted
-            ? 'Now tracked for this Soldier.'
-            : 'No longer tracked for this Soldier.',
+            ? `${line.label} is now tracked for ${row.name}.`
+            : `${line.label} is no longer tracked for ${row.name}.`,
+        () => void undo(),
+        `applies ${row.id} ${line.key}`,
       )
   }
 

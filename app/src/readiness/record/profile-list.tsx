@@ -15,6 +15,7 @@ import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -79,13 +80,29 @@ export function ProfileList({ rosterId, soldierId, profiles, today, mayChange }:
               <p className="flex flex-wrap gap-2 pt-1">
                 <Button onClick={() => setForm(profile)}>Change</Button>
                 {inForceOn(profile, today) && (
-                  <Button busy={close.busy} onClick={() => void end(profile, today)}>
+                  <ConfirmButton
+                    busy={close.busy}
+                    asks={{
+                      title: 'End the profile today?',
+                      description: 'Its limits no longer count from tomorrow on. It stays in the history.',
+                      action: 'End today',
+                    }}
+                    onConfirm={() => end(profile, today)}
+                  >
                     End today
-                  </Button>
+                  </ConfirmButton>
                 )}
-                <Button busy={close.busy} onClick={() => void end(profile, null)}>
+                <ConfirmButton
+                  busy={close.busy}
+                  asks={{
+                    title: 'Remove the profile?',
+                    description: 'For a profile that was entered by mistake. It stays in the history as removed.',
+                    action: 'Remove the profile',
+                  }}
+                  onConfirm={() => end(profile, null)}
+                >
                   Remove
-                </Button>
+                </ConfirmButton>
               </p>
             )}
           </li>

@@ -16,6 +16,7 @@ import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
@@ -50,9 +51,19 @@ export function PolicyScreen() {
         actions={
           <>
             {editable && !data.seed && (
-              <Button disabled={offline} busy={save.busy} onClick={() => void reset(data.version)}>
+              <ConfirmButton
+                disabled={offline}
+                busy={save.busy}
+                asks={{
+                  title: 'Reset the policy?',
+                  description:
+                    'The default policy counts for every Soldier of this roster. Yours stays in the history.',
+                  action: 'Reset the policy',
+                }}
+                onConfirm={() => reset(data.version)}
+              >
                 Reset
-              </Button>
+              </ConfirmButton>
             )}
             {editable && (
               <Button variant="primary" edits={false} disabled={offline} onClick={() => setEditing(data)}>

@@ -20,6 +20,7 @@ import { isFromAbove } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
+import { useUndo } from '../use-undo.ts'
 import { soldierColumns } from '../soldier-columns.ts'
 import { useSoldierBeside } from '../soldier-beside.ts'
 import { activeFilters, NO_FILTER, prepareSearch, type SoldierFilter, soldierFilter } from '../soldier-filter.ts'
@@ -69,6 +70,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const [choosing, setChoosing] = useState(false)
   const selection = useSelection()
   const update = useWrite(updateSoldiers)
+  const offerUndo = useUndo(roster.id)
   const { groups, settings } = roster
   const columns = useColumns(groups, settings.personalFields, facets, editable)
   const hidden = useMemo(
@@ -91,7 +93,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
     void reportRefusal(
       update.run({ rosterId: roster.id, soldierIds: [soldier.id], version: soldier.version, patch }),
       `${rosterName(soldier)} was not changed.`,
-    )
+    ).then((done) => done && offerUndo(`${rosterName(soldier)} was changed.`, done.changeSetId))
   }
 
   function inOrder(rows: readonly Soldier[]): readonly Soldier[] {

@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -183,13 +184,18 @@ function ShareList({ rosterId, mayRevoke, onShow }: ShareListProps) {
               <>
                 {addressOfShare(share.id) !== null && <Button onClick={() => onShow(share)}>Show</Button>}
                 {mayRevoke && (
-                  <Button
+                  <ConfirmButton
                     busy={revoke.busy}
-                    onClick={() => void end(share)}
                     aria-label={`Deactivate: ${share.label || 'Alert roster'}`}
+                    asks={{
+                      title: `Deactivate ${share.label || 'the link'}?`,
+                      description: 'Whoever has the link no longer sees the alert roster. You can make a new link.',
+                      action: 'Deactivate the link',
+                    }}
+                    onConfirm={() => end(share)}
                   >
                     Deactivate
-                  </Button>
+                  </ConfirmButton>
                 )}
               </>
             )

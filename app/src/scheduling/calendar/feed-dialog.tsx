@@ -19,6 +19,7 @@ import { newSecret } from '../../roster/recall/secrets.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { QrCode } from '../../ui/marks/qr-code.tsx'
 import { toast } from '../../ui/states/toast.tsx'
@@ -102,9 +103,18 @@ function FeedDialog({ about, words, read, busy, renew, revoke, onClose }: FeedDi
         data && (
           <>
             {data.feed && (
-              <Button variant="danger" busy={busy} onClick={() => void end()}>
+              <ConfirmButton
+                variant="danger"
+                busy={busy}
+                asks={{
+                  title: 'Deactivate the address?',
+                  description: 'Calendar apps that use it get no more updates. You can make another address.',
+                  action: 'Deactivate',
+                }}
+                onConfirm={end}
+              >
                 Deactivate the address
-              </Button>
+              </ConfirmButton>
             )}
             <Button variant={data.feed ? 'quiet' : 'primary'} busy={busy} onClick={() => void make()}>
               {data.feed ? 'Make another address' : 'Make the address'}

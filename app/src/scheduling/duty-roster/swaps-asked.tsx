@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import type { DutyPlace } from './use-duty.ts'
@@ -47,9 +48,19 @@ export function SwapsAsked({ place, sheet, editable, offline }: SwapsAskedProps)
             </div>
             {editable && (
               <span className="flex gap-2">
-                <Button edits disabled={offline || busy} onClick={() => void decline(swap)}>
+                <ConfirmButton
+                  edits
+                  disabled={offline}
+                  busy={busy}
+                  asks={{
+                    title: 'Decline the swap?',
+                    description: `${swap.name} keeps the duty on ${dayWords(swap.day)} and is notified.`,
+                    action: 'Decline',
+                  }}
+                  onConfirm={() => decline(swap)}
+                >
                   Decline
-                </Button>
+                </ConfirmButton>
                 <Button edits disabled={offline || busy} onClick={() => setApproving(swap)}>
                   Approve
                 </Button>
