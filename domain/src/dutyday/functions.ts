@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { fileContent } from '../kernel/file.ts'
 import { defineFunction } from '../kernel/function.ts'
-import { ROSTER_LIMIT, rosterId, soldierId } from '../roster/schema.ts'
+import { groupId, ROSTER_LIMIT, rosterId, soldierId } from '../roster/schema.ts'
 import { userTopic } from '../identity/functions.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
@@ -35,6 +35,8 @@ const asOf = { asOf: z.iso.datetime().nullable().default(null) }
 const bothTopics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
 /** The roster alone, or with every roster below it. */
 const over = { over: z.enum(['roster', 'chain']).default('roster') }
+/** Only this group of the roster and the groups below it. Not together with the rosters below. */
+const group = { groupId: groupId.nullable().default(null) }
 const topicsOver = (input: { rosterId: string; over: 'roster' | 'chain' }) =>
   input.over === 'chain' ? [...bothTopics(input), chainTopic(input.rosterId)] : bothTopics(input)
 
@@ -177,12 +179,13 @@ export const nudgeRosters = defineFunction({
 
 export const getPerstat = defineFunction({
   name: 'getPerstat',
-  summary: 'The personnel status report as known at an instant (now when null).',
+  summary:
+    'The personnel status report as known at an instant (now when null), of a roster, its chain or one of its groups.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
   logged: { roster: 'Opened the PERSTAT' },
-  input: z.strictObject({ ...ofRoster, ...asOf, ...over }),
+  input: z.strictObject({ ...ofRoster, ...asOf, ...over, ...group }),
   output: perstat,
   topics: topicsOver,
 })
@@ -193,7 +196,7 @@ export const getStrengthTrend = defineFunction({
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
-  input: z.strictObject({ ...ofRoster, ...asOf, ...over, days: z.int().min(2).max(120).default(30) }),
+  input: z.strictObject({ ...ofRoster, ...asOf, ...over, ...group, days: z.int().min(2).max(120).default(30) }),
   output: z.object({ points: z.array(trendPoint).max(120) }),
   topics: topicsOver,
 })
@@ -205,7 +208,7 @@ export const exportPerstat = defineFunction({
   access: 'chain viewer',
   about: 'roster',
   logged: { roster: 'Exported the PERSTAT' },
-  input: z.strictObject({ ...ofRoster, ...asOf, ...over, format: z.enum(['pdf', 'xlsx', 'csv', 'txt']) }),
+  input: z.strictObject({ ...ofRoster, ...asOf, ...over, ...group, format: z.enum(['pdf', 'xlsx', 'csv', 'txt']) }),
   output: fileContent,
   limits: { perMinute: 30 },
 })

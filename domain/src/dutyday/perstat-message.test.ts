@@ -31,6 +31,7 @@ function person(more: Partial<PerstatByName>): PerstatByName {
 function report(more: Partial<Perstat> = {}): Perstat {
   return {
     rosterId: 'r',
+    group: null,
     unit: 'A Co, 2-504 PIR',
     asOf: '2026-11-21T11:15:00.000Z',
     dutyDate: day('2026-11-21'),

@@ -3,7 +3,7 @@ import { dtg } from '../kernel/dtg.ts'
 import { rosterName } from '../identity/person-name.ts'
 import { STRENGTH_CLASS_LABELS } from '../roster/rank.ts'
 import { PERSTAT_COLUMNS } from './duty-status.ts'
-import { linesBelow, namedInPerstat, perstatNotes, perstatPlaces } from './perstat-words.ts'
+import { linesBelow, namedInPerstat, perstatNotes, perstatPlaces, perstatUnit } from './perstat-words.ts'
 import { needsRemark } from './remark-needed.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
 
@@ -29,7 +29,7 @@ export function perstatMessage(report: Perstat): string {
   const below = report.rosters.length > 1 ? linesBelow(report).filter(({ depth }) => depth === 0) : []
   const lines = [
     'PERSTAT',
-    `UNIT: ${report.unit}`,
+    `UNIT: ${perstatUnit(report)}`,
     `AS OF: ${dtg(asOf, 'UTC')} (${dtg(asOf, report.timeZone)}, ${formatTime(asOf, report.timeZone)} local)`,
     `DUTY DAY: ${formatDate(report.dutyDate)}`,
     '',

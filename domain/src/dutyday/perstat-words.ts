@@ -1,4 +1,5 @@
 import { rosterName } from '../identity/person-name.ts'
+import { unitLine } from '../roster/unit-line.ts'
 import { groupPath, groupPathName } from '../roster/groups.ts'
 import { columnOf } from './perstat.ts'
 import type { Perstat, PerstatByName, PerstatLine, StatusOrUnreported } from './schema.ts'
@@ -21,6 +22,11 @@ export function onSeveral({ repeated, rosters }: Pick<Perstat, 'repeated' | 'ros
   )
   const more = soldiers > first.length ? `, and ${soldiers - first.length} more` : ''
   return `${soldiers === 1 ? '1 Soldier is' : `${soldiers} Soldiers are`} on more than one of these rosters and counted once, on the lowest: ${who.join('; ')}${more}.`
+}
+
+/** The unit's line of the report: with its group, or with the rosters below. */
+export function perstatUnit({ unit, group, rosters }: Pick<Perstat, 'unit' | 'group' | 'rosters'>): string {
+  return unitLine(unit, { over: rosters.length > 1 ? 'chain' : 'roster', group: group ?? null })
 }
 
 /** The notes that the figures of a report need, one sentence each. */

@@ -168,6 +168,8 @@ export const REPEATED_NAMED = 5
 export const perstat = z.object({
   rosterId,
   unit: z.string(),
+  /** The group of it that the figures are about: `1st Platoon / 2nd Squad`. Null for all of it. */
+  group: z.string().nullable(),
   asOf: z.iso.datetime(),
   dutyDate: calendarDate,
   timeZone: z.string(),

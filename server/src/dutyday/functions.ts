@@ -18,6 +18,7 @@ import { CLOCK_TOLERANCE_MS } from '@muster/domain/kernel/clock-off.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
 import { callerName } from '../roster/people/reads.ts'
+import { askedGroup } from '../roster/asked-group.ts'
 import { IN_ONE_STATEMENT } from '../roster/scope.ts'
 import { mustBeInReach } from './duty-day-reach.ts'
 import { formationFunctions } from './formations/functions.ts'
@@ -123,7 +124,9 @@ const ownHistory = implement(getMyDutyHistory, async ({ tx, scope: own }, input)
 
 const perstat = implement(getPerstat, async (call, input) => {
   const asOf = instantOf(input.asOf, call.now)
-  return new JsonText(perstatJson(await reportPerstat(call.tx, call.scope, { now: call.now, asOf, over: input.over })))
+  const group = await askedGroup(call.tx, call.scope, input)
+  const report = await reportPerstat(call.tx, call.scope, { now: call.now, asOf, over: input.over, group })
+  return new JsonText(perstatJson(report))
 })
 
 const trend = implement(getStrengthTrend, async (call, input) => {
@@ -133,13 +136,17 @@ const trend = implement(getStrengthTrend, async (call, input) => {
     knownAt: asOf,
     days: input.days,
     over: input.over,
+    group: await askedGroup(call.tx, call.scope, input),
   })
   return { points: trendPoints(rows) }
 })
 
 const exportReport = implement(exportPerstat, async (call, input) => {
   const asOf = instantOf(input.asOf, call.now)
-  const report = wholePerstat(await reportPerstat(call.tx, call.scope, { now: call.now, asOf, over: input.over }))
+  const group = await askedGroup(call.tx, call.scope, input)
+  const report = wholePerstat(
+    await reportPerstat(call.tx, call.scope, { now: call.now, asOf, over: input.over, group }),
+  )
   return exportFile(report, input.format, { by: await callerName(call.tx, call.scope), createdAt: call.now })
 })
 

@@ -127,6 +127,16 @@ export async function groupName(tx: ReadTx, scope: ChainViewer, groupId: string)
   return found?.name ?? null
 }
 
+/** A group of the roster and the groups below it. */
+export async function groupsInside(tx: ReadTx, scope: ChainViewer, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive inside as (
+      select g.id from groups g where g.roster_id = ${scope.rosterId} and g.id = ${groupId}
+      union select g.id from inside join groups g on g.roster_id = ${scope.rosterId} and g.parent_id = inside.id
+    ) select id from inside`.execute(tx.query)
+  return rows.map(({ id }) => id)
+}
+
 // --- Soldiers -------------------------------------------------------------------------------------
 
 /** A field of a Soldier `s` as `,"key":value`. Nothing when it is empty or hidden. */

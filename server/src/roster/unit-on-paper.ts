@@ -1,4 +1,5 @@
 import type { Over } from '@muster/domain/kernel/list-filters.ts'
+import { unitLine } from '@muster/domain/roster/unit-line.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { groupName } from './reads.ts'
 import type { ChainViewer } from './scope.ts'
@@ -9,7 +10,7 @@ interface Part {
   readonly groupId: string | null
 }
 
-/** The unit as the head of a paper names it: `A Co, 1st Platoon / 2nd Squad`, `2-504 PIR with rosters below`. */
+/** The unit's line for a list over this part of it (`unitLine`). */
 export async function unitOnPaper(
   tx: ReadTx,
   scope: ChainViewer,
@@ -17,6 +18,5 @@ export async function unitOnPaper(
 ): Promise<{ readonly name: string; readonly timeZone: string }> {
   const { name, timeZone } = scope
   const group = groupId === null ? null : await groupName(tx, scope, groupId)
-  if (group !== null) return { name: `${name}, ${group}`, timeZone }
-  return { name: over === 'chain' ? `${name} with rosters below` : name, timeZone }
+  return { name: unitLine(name, { over, group }), timeZone }
 }

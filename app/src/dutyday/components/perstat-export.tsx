@@ -12,14 +12,15 @@ interface PerstatExportProps {
   rosterId: string
   asOf: string | null
   over: 'roster' | 'chain'
+  groupId: string | null
 }
 
 /** Exports the report: files for S1, and a message to paste. */
-export function PerstatExport({ rosterId, asOf, over }: PerstatExportProps) {
+export function PerstatExport({ rosterId, asOf, over, groupId }: PerstatExportProps) {
   const file = useFile(exportPerstat)
 
   const make = (format: Format, use: Parameters<typeof file.make>[1]) =>
-    void file.make({ rosterId, asOf, over, format }, use)
+    void file.make({ rosterId, asOf, over, groupId, format }, use)
 
   return (
     <Menu

@@ -11,11 +11,12 @@ interface StrengthTrendProps {
   rosterId: string
   asOf: string | null
   over?: 'roster' | 'chain'
+  groupId?: string | null
 }
 
 /** On hand, accounted for, present and available over the last duty days. */
-export function StrengthTrend({ rosterId, asOf, over = 'roster' }: StrengthTrendProps) {
-  const { data, loading } = useRead(getStrengthTrend, { rosterId, asOf, over, days: DAYS })
+export function StrengthTrend({ rosterId, asOf, over = 'roster', groupId = null }: StrengthTrendProps) {
+  const { data, loading } = useRead(getStrengthTrend, { rosterId, asOf, over, groupId, days: DAYS })
   const points = data?.points ?? []
   const days = points.map((point) => formatDate(point.dutyDate))
   const series = [

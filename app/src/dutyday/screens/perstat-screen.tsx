@@ -1,8 +1,10 @@
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { headcountOfLine, isChangedSince, sinceDay } from '@muster/domain/dutyday/perstat.ts'
-import { namedInPerstat, partlyAuthorized, perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
+import { namedInPerstat, partlyAuthorized, perstatNotes, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, endOfDay, formatDate, formatTime, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { GROUP, type ListFilters, type Over, over as overFilter } from '@muster/domain/kernel/list-filters.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -10,6 +12,8 @@ import { serverNow } from '../../platform/clock/device-clock.ts'
 import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
+import { groupTreeChoices } from '../../roster/group-choices.ts'
+import { useRoster } from '../../roster/use-roster-data.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
@@ -17,8 +21,9 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { OverSwitch } from '../../kit/lists/over-switch.tsx'
-import { useOver } from '../../kit/lists/use-over.ts'
+import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { AsOfPicker } from '../components/as-of-picker.tsx'
 import { ByNameList } from '../components/by-name-list.tsx'
@@ -33,17 +38,25 @@ const StrengthTrend = lazy(() =>
   import('../components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
 
+/** The scope of the report: the roster, its chain or one of its groups. */
+const perstatList: { readonly filters: ListFilters<{ over: Over; groupId: string | null }> } = {
+  filters: { over: overFilter('roster'), groupId: GROUP },
+}
+const NO_GROUPS: readonly Group[] = []
+
 /** The personnel status report, as of now or any earlier moment. */
 export function PerstatScreen() {
   const roster = useCurrentRoster()
   const rosterId = roster.id
   const [asOf, setAsOf] = useState(useMomentAsked())
   const hasBelow = useHasRostersBelow(roster)
-  const [over, setOver] = useOver('roster', hasBelow)
+  const { asked, change } = useListFilter(perstatList, hasBelow)
+  const { over, groupId } = asked
+  const groups = useRoster(rosterId).data?.groups ?? NO_GROUPS
   const { data, error, loading, previous, retry } = useRead(
     getPerstat,
-    { rosterId, asOf, over },
-    { keepPrevious: ['asOf', 'over'] },
+    { rosterId, asOf, over, groupId },
+    { keepPrevious: ['asOf', 'over', 'groupId'] },
   )
   const lines = data?.rosters
   const rosters = useMemo(
@@ -70,20 +83,22 @@ export function PerstatScreen() {
       {!previous && (
         <PrintHeader
           title="Personnel status report"
-          unit={data.unit}
+          unit={perstatUnit(data)}
           asOf={moment}
           by={data.submission?.submittedBy ?? ''}
         />
       )}
       <div className="print:hidden">
         <PageHeader title="PERSTAT">
-          <span className="hidden desk:inline">{data.unit}</span>
+          <span className={data.group ? undefined : 'hidden desk:inline'}>
+            {data.group && !previous ? perstatUnit(data) : data.unit}
+          </span>
           {rosters && !previous && (
             <span>With {rosters.size === 2 ? '1 roster' : `${rosters.size - 1} rosters`} below</span>
           )}
           {!previous && <span>As of {moment}</span>}
           {!previous && <span>{submitted(data)}</span>}
-          {data.submission && !previous && over === 'roster' && differs(data) && (
+          {data.submission && !previous && over === 'roster' && !data.group && differs(data) && (
             <Suspense>
               <ChangedSince
                 rosterId={rosterId}
@@ -96,9 +111,20 @@ export function PerstatScreen() {
         </PageHeader>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4 print:hidden">
-        {hasBelow && <OverSwitch label="Whose strength" value={over} onChange={setOver} />}
+        {hasBelow && groupId === null && (
+          <OverSwitch label="Whose strength" value={over} onChange={(next) => change({ over: next })} />
+        )}
+        {groups.length > 0 && over === 'roster' && (
+          <Select
+            aria-label="Group"
+            className="w-44 max-w-full"
+            value={groupId ?? ''}
+            onChange={(event) => change({ groupId: event.target.value || null })}
+            options={[{ value: '', label: 'All groups' }, ...groupTreeChoices(groups)]}
+          />
+        )}
         <AsOfPicker value={asOf} timeZone={data.timeZone} today={data.dutyDate} onChange={setAsOf} />
-        <PerstatExport rosterId={rosterId} asOf={asOf} over={over} />
+        <PerstatExport rosterId={rosterId} asOf={asOf} over={over} groupId={groupId} />
       </div>
       {error && (
         <ErrorState message={describeRefusal(error)} kept={`What you see is as of ${moment}.`} onRetry={retry} />
@@ -125,7 +151,7 @@ export function PerstatScreen() {
               <PerstatRosters perstat={data} />
             </Part>
           )}
-          {data.groups.length > 0 && (
+          {data.groups.length > (data.group ? 1 : 0) && (
             <Part title={rosters ? `By group, ${data.unit} itself` : 'By group'}>
               <PerstatGroups perstat={data} />
             </Part>
@@ -151,7 +177,7 @@ export function PerstatScreen() {
       )}
       <div className="print:hidden">
         <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-          <StrengthTrend rosterId={rosterId} asOf={asOf} over={over} />
+          <StrengthTrend rosterId={rosterId} asOf={asOf} over={over} groupId={groupId} />
         </Suspense>
       </div>
     </div>
@@ -266,7 +292,7 @@ function differs({ submission, total, newestEntryAt }: Perstat): boolean {
   return isChangedSince(submission, { counts: headcountOfLine(total), newest: newestEntryAt })
 }
 
-function submitted({ submission, timeZone }: Perstat): string {
-  if (!submission) return 'Not submitted'
-  return `Submitted ${formatTime(new Date(submission.submittedAt), timeZone)} by ${submission.submittedBy}`
+function submitted({ submission, timeZone, group }: Perstat): string {
+  if (!submission) return group ? 'Whole roster not submitted' : 'Not submitted'
+  return `${group ? 'Whole roster submitted' : 'Submitted'} ${formatTime(new Date(submission.submittedAt), timeZone)} by ${submission.submittedBy}`
 }

@@ -17,6 +17,7 @@ test('a file says who submitted the day, and whether its figures have changed si
     },
     timeZone: 'America/New_York',
     rosters: [],
+    group: null,
     newestEntryAt: null,
   }
   const same = perstatLine([present, present])
@@ -25,6 +26,10 @@ test('a file says who submitted the day, and whether its figures have changed si
   expect(submittedText({ ...about, total: other })).toBe('0648 by 1SG Rasmussen, D., changed since')
   expect(submittedText({ ...about, total: same, newestEntryAt: '2026-11-25T12:00:00.000Z' })).toBe(
     '0648 by 1SG Rasmussen, D., changed since',
+  )
+  // A group's figures are not those of the report, which is the roster's.
+  expect(submittedText({ ...about, total: other, group: '1st Platoon' })).toBe(
+    '0648 by 1SG Rasmussen, D., for the whole roster',
   )
   expect(submittedText({ ...about, total: other, submission: null })).toBe('Not submitted')
 })

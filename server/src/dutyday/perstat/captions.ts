@@ -10,11 +10,12 @@ export function asOfText(report: Pick<Perstat, 'asOf' | 'timeZone' | 'dutyDate'>
 
 /** `0648 by 1SG Rasmussen, D.`, and whether the roster's figures have changed since. */
 export function submittedText(
-  report: Pick<Perstat, 'submission' | 'timeZone' | 'total' | 'rosters' | 'newestEntryAt'>,
+  report: Pick<Perstat, 'submission' | 'timeZone' | 'total' | 'rosters' | 'newestEntryAt' | 'group'>,
 ): string {
-  const { submission, timeZone, total, rosters, newestEntryAt } = report
+  const { submission, timeZone, total, rosters, newestEntryAt, group } = report
   if (!submission) return 'Not submitted'
   const text = `${formatTime(new Date(submission.submittedAt), timeZone)} by ${submission.submittedBy}`
+  if (group !== null) return `${text}, for the whole roster`
   // Over the chain the figures are those of all rosters, and the submission is the roster's own.
   const changed =
     rosters.length === 0 && isChangedSince(submission, { counts: headcountOfLine(total), newest: newestEntryAt })

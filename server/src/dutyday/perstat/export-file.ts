@@ -2,7 +2,7 @@ import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
 import type { exportPerstat } from '@muster/domain/dutyday/functions.ts'
 import { perstatMessage } from '@muster/domain/dutyday/perstat-message.ts'
-import { perstatNotes } from '@muster/domain/dutyday/perstat-words.ts'
+import { perstatNotes, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
@@ -19,7 +19,7 @@ type Format = InputOf<typeof exportPerstat>['format']
 export async function exportFile(report: Perstat, format: Format, issue: Issue): Promise<FileContent> {
   const content = await WRITERS[format](report, issue)
   const time = formatTime(new Date(report.asOf), report.timeZone)
-  return fileOf(['perstat', report.unit, report.dutyDate, time], format, content)
+  return fileOf(['perstat', perstatUnit(report), report.dutyDate, time], format, content)
 }
 
 const WRITERS: Readonly<Record<Format, (report: Perstat, issue: Issue) => Promise<Buffer>>> = {
@@ -42,7 +42,7 @@ const WRITERS: Readonly<Record<Format, (report: Perstat, issue: Issue) => Promis
 function about(report: Perstat, issue: Issue): string[][] {
   return [
     ['PERSTAT', MARKING],
-    ['Unit', report.unit],
+    ['Unit', perstatUnit(report)],
     ['As of', asOfText(report)],
     ['Time zone', report.timeZone],
     ['By', issue.by],

@@ -1,5 +1,6 @@
 import { DUTY_STATUS_CODES, type DutyStatusCode, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import {
+  exportPerstat,
   getAccountability,
   getPerstat,
   getStrengthTrend,
@@ -15,6 +16,8 @@ import { STRENGTH_KINDS, type StrengthKind } from '@muster/domain/roster/soldier
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../testing/files/read-files.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
 import { tries } from '../../testing/run/depth.ts'
 import type { WorldAccount, WorldSoldier } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
@@ -287,6 +290,46 @@ test('authorized strength, classes and groups with everyone below them', async (
     ['3rd Squad', 1, 9],
   ])
   addsUp(report)
+})
+
+test('of one group: its Soldiers and those of the groups below it, and the submitted report of the roster', async () => {
+  setting.at('2026-11-02T12:00:00Z')
+  const roster = await setting.world.roster(navarro, {
+    soldiers: 29,
+    authorized: { officer: 1, warrant: 0, nco: 12, enlisted: 20 },
+  })
+  const idOf = (wanted: string) => roster.groups.find(({ name }) => name === wanted)?.id ?? ''
+  const asked = { rosterId: roster.id, groupId: idOf('2nd Squad') }
+  const whole = await leader.call(getPerstat, { rosterId: roster.id })
+  const inside = whole.byName.filter(({ groupId }) => groupId === asked.groupId)
+  const [one] = inside
+  const entry = { id: randomUUID(), soldierId: one?.soldierId ?? '', status: 'PDY' as const, from: '2026-11-02' }
+  await leader.call(recordStatus, { rosterId: roster.id, entries: [entry] })
+  await leader.call(submitAccountability, { rosterId: roster.id, dutyDate: '2026-11-02' })
+
+  const squad = await leader.call(getPerstat, asked)
+  expect(squad).toMatchObject({ group: '1st Platoon / 2nd Squad', submission: { counts: { onHand: 29 } } })
+  expect(squad.total).toMatchObject({ onHand: 9, present: 1, authorized: null })
+  expect(squad.byName.map(({ soldierId }) => soldierId)).toEqual(inside.slice(1).map(({ soldierId }) => soldierId))
+  expect(squad.groups.map(({ name, depth, line }) => [name, depth, line.onHand])).toEqual([['2nd Squad', 0, 9]])
+  addsUp(squad)
+  const platoon = await leader.call(getPerstat, { rosterId: roster.id, groupId: idOf('1st Platoon') })
+  expect(platoon.total).toMatchObject({ onHand: 29, present: 1 })
+  expect((await leader.call(getStrengthTrend, asked)).points.at(-1)).toMatchObject({ onHand: 9, present: 1 })
+  const text = await leader.call(exportPerstat, { ...asked, format: 'csv' })
+  const rows = rowsOf(text)
+  expect(rows).toContainEqual(expect.arrayContaining(['Unit', `${whole.unit}, 1st Platoon / 2nd Squad`]))
+
+  const another = await setting.world.roster(navarro, { soldiers: 9 })
+  for (const read of [getPerstat, getStrengthTrend] as const) {
+    expect(await refusalOf(leader.call(read, { rosterId: another.id, groupId: asked.groupId }))).toMatchObject({
+      code: 'not-found',
+      details: { field: 'groupId' },
+    })
+    expect(
+      await refusalOf(leader.call(read, { rosterId: roster.id, over: 'chain', groupId: asked.groupId })),
+    ).toMatchObject({ code: 'invalid-argument' })
+  }
 })
 
 test('marks a Soldier whose short name another Soldier on the roster shares, also when that one is present', async () => {

@@ -58,6 +58,7 @@ function reportOf(counts: Partial<Record<StatusOrUnreported, number>>): Perstat 
   )
   return {
     rosterId: 'r',
+    group: null,
     unit: 'A Co, 2-504 PIR',
     asOf: '2026-11-23T11:30:00.000Z',
     dutyDate: DAY,

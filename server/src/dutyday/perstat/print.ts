@@ -1,5 +1,5 @@
 import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
-import { namedInPerstat, perstatNotes, perstatPlaces } from '@muster/domain/dutyday/perstat-words.ts'
+import { namedInPerstat, perstatNotes, perstatPlaces, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -45,7 +45,7 @@ export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
   const lines = roomy ? deep : reportLines(report, 0)
   return {
     title: 'PERSTAT',
-    unit: report.unit,
+    unit: perstatUnit(report),
     asOf: asOfText(report),
     by: issue.by,
     marking: MARKING,

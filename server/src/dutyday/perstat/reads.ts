@@ -13,6 +13,7 @@ import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
+import type { AskedGroup } from '../../roster/asked-group.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import {
   CALENDAR_DAYS_FOR,
@@ -208,7 +209,7 @@ export async function perstatFacts(
 }
 
 /** $1 the roster, $2 the instant, $3 the instant up to which entries count, $4 its zone, $5 days, $6 how far back. */
-const selectTrend = (over: Over) => `
+const selectTrend = (over: Over, group = '') => `
   with calendar as (
     select day::date, least($3::timestamptz, ${lastInstantOf('day::date', '$4::text')}) as at,
       least($2::timestamptz, ${lastInstantOf('day::date', '$4::text')}) as strength_at
@@ -225,9 +226,14 @@ const selectTrend = (over: Over) => `
     select d.day as key, r.roster_id, d.day, d.at as known_at, d.strength_at from days d cross join asked r
   ), ${KNOWN}, ${ONCE[over]}
   select k.key as "dutyDate", k.strength, k.status, count(*)::int as count
-  from counted k group by 1, 2, 3 order by 1`
+  from counted k ${group} group by 1, 2, 3 order by 1`
 
-const SELECT_TREND: Readonly<Record<Over, string>> = { roster: selectTrend('roster'), chain: selectTrend('chain') }
+const SELECT_TREND: Readonly<Record<Over | 'group', string>> = {
+  roster: selectTrend('roster'),
+  chain: selectTrend('chain'),
+  // $7 the group and those below it.
+  group: selectTrend('roster', 'where k.group_id = any($7::uuid[])'),
+}
 
 export interface TrendRow {
   readonly dutyDate: CalendarDate
@@ -244,12 +250,23 @@ export interface TrendRow {
 export function trendRows(
   tx: ReadTx,
   scope: ChainViewer,
-  asked: { readonly over: Over; readonly at: Date; readonly knownAt: Date | null; readonly days: number },
+  asked: {
+    readonly over: Over
+    readonly at: Date
+    readonly knownAt: Date | null
+    readonly days: number
+    readonly group?: AskedGroup | null
+  },
 ): Promise<TrendRow[]> {
+  const { at, knownAt, days, group } = asked
+  const values = [scope.rosterId, at, knownAt ?? 'infinity', scope.timeZone, days, CALENDAR_DAYS_FOR(days)]
+  if (group) {
+    return tx.prepared<TrendRow>('dutyday.trend.group', 'open screens', SELECT_TREND.group, [...values, group.inside])
+  }
   return tx.prepared<TrendRow>(
     asked.over === 'chain' ? 'dutyday.trend.chain' : 'dutyday.trend.roster',
     'open screens',
     SELECT_TREND[asked.over],
-    [scope.rosterId, asked.at, asked.knownAt ?? 'infinity', scope.timeZone, asked.days, CALENDAR_DAYS_FOR(asked.days)],
+    values,
   )
 }

@@ -10,6 +10,7 @@ import {
 import type { Headcount, Perstat, PerstatByName, TrendPoint } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, daysBetween, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import type { AskedGroup } from '../../roster/asked-group.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { type CountedRow, type Over, type PerstatFacts, perstatFacts, type TrendRow, trendRows } from './reads.ts'
 
@@ -29,6 +30,8 @@ export async function reportPerstat(
     readonly now: Date
     readonly asOf: Date | null
     readonly dutyDate?: CalendarDate
+    /** Null for the whole roster. */
+    readonly group?: AskedGroup | null
   },
 ): Promise<PerstatReport> {
   const at = asked.asOf ?? asked.now
@@ -38,7 +41,8 @@ export async function reportPerstat(
     knownAt: asked.asOf,
     ...(asked.dutyDate ? { dutyDate: asked.dutyDate } : {}),
   })
-  return assemble(facts, scope, at, asked.over)
+  const whole = assemble(facts, scope, at, asked.over)
+  return asked.group ? ofGroup(whole, facts, asked.group) : whole
 }
 
 function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over): PerstatReport {
@@ -50,6 +54,7 @@ function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over)
     report: {
       rosterId: scope.rosterId,
       unit: roster.name,
+      group: null,
       asOf: at.toISOString(),
       dutyDate: roster.dutyDate,
       timeZone: roster.timeZone,
@@ -66,6 +71,33 @@ function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over)
       newestEntryAt: roster.newestEntryAt,
     },
     byNameJson: facts.byName,
+    headcount: headcountOf(cells),
+  }
+}
+
+/**
+ * The part of the report about one group. The authorized strength and the submitted report are the whole roster's: the
+ * first is left out, the second stays and is the roster's.
+ */
+function ofGroup({ report }: PerstatReport, facts: PerstatFacts, group: AskedGroup): PerstatReport {
+  const inside = new Set(group.inside)
+  const isInside = (id: string | null) => id !== null && inside.has(id)
+  const counted = facts.counted.filter(([, , groupId]) => isInside(groupId))
+  const cells = cellsOf(facts, counted, 0)
+  const before = cellsOf(facts, counted, 1)
+  const groups = facts.groups
+    .filter(({ id }) => inside.has(id))
+    .map((one) => (one.id === group.id ? Object.assign({}, one, { parentId: null }) : one))
+  const named = (JSON.parse(facts.byName) as PerstatByName[]).filter(({ groupId }) => isInside(groupId))
+  return {
+    report: {
+      ...report,
+      group: group.name,
+      ...perstatOf({ cells, groups, authorized: null }),
+      before: facts.dayBefore && before.length > 0 ? { dutyDate: facts.dayBefore, line: perstatLine(before) } : null,
+      newestEntryAt: null,
+    },
+    byNameJson: JSON.stringify(named),
     headcount: headcountOf(cells),
   }
 }

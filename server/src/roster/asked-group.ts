@@ -1,0 +1,31 @@
+import type { Over } from '@muster/domain/kernel/list-filters.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { ReadTx } from '../database/transaction.ts'
+import { groupName, groupsInside } from './reads.ts'
+import type { ChainViewer } from './scope.ts'
+
+/** A group of the roster that figures are limited to. */
+export interface AskedGroup {
+  readonly id: string
+  /** `1st Platoon / 2nd Squad` */
+  readonly name: string
+  /** The group and those below it. */
+  readonly inside: readonly string[]
+}
+
+/** The group that a request names, checked: it is one of this roster, and not combined with the rosters below. */
+export async function askedGroup(
+  tx: ReadTx,
+  scope: ChainViewer,
+  { over, groupId }: { readonly over: Over; readonly groupId: string | null },
+): Promise<AskedGroup | null> {
+  if (groupId === null) return null
+  if (over === 'chain') {
+    refuse('invalid-argument', 'Choose a group of this roster or the rosters below, not both.', { field: 'groupId' })
+  }
+  const name = await groupName(tx, scope, groupId)
+  if (name === null) {
+    refuse('not-found', 'There is no such group on this roster. Choose another.', { field: 'groupId' })
+  }
+  return { id: groupId, name, inside: await groupsInside(tx, scope, groupId) }
+}
