@@ -158,6 +158,7 @@ describe('the app of Android', () => {
       'android.permission.INTERNET',
       'android.permission.POST_NOTIFICATIONS',
       'android.permission.USE_BIOMETRIC',
+      'android.permission.VIBRATE',
       'com.android.vending.BILLING',
     ])
     expect(asked.filter((each) => each['tools:node'] === 'remove').map((each) => each['android:name'])).toEqual([
