@@ -88,8 +88,7 @@ function WholeFrame() {
           data-frame-head
           className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)] print:hidden"
         >
-          {/* With text twice as large, the buttons grow only as far as a phone has room for all of them. */}
-          <div className="@container flex min-h-12 items-center gap-x-2 px-4 desk:min-h-14 max-desk:[--control:min(2.25rem,max(36px,12vw))] max-desk:pointer-coarse:[--control:min(2.75rem,max(44px,12vw))]">
+          <div className="@container flex min-h-12 items-center gap-x-2 px-4 desk:min-h-14">
             <HomeLink />
             <RosterSwitcher rosters={rosters} />
             {!isPhone && (
