@@ -56,7 +56,13 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
       'roster/screens/import-screen.tsx',
     ],
   },
-  { name: 'charts', roots: ['dutyday/components/strength-trend.tsx', 'ui/charts/stacked-bar.tsx'] },
+  {
+    name: 'charts',
+    roots: [
+      ...['dutyday/components/strength-trend.tsx', 'ui/charts/stacked-bar.tsx'],
+      ...['ui/charts/stacked-columns.tsx', 'ui/charts/stacked-rows.tsx'],
+    ],
+  },
   // What the search shares with the tasks: the rules that read a typed line.
   { name: 'typed', roots: ['dutyday/tasks/name-suggestions.ts', 'dutyday/tasks/use-task-acts.ts'] },
   {
