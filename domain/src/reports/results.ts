@@ -30,7 +30,9 @@ interface Result {
 }
 
 /** Colors and patterns to tell apart results that are all good. */
-const GOOD_TONES = ['present', 'tdy', 'other', 'medical'] as const satisfies readonly StatusTone[]
+const GOOD_TONES = ['present', 'tdy', 'other', 'duty'] as const satisfies readonly StatusTone[]
+/** A result that is not good enough. Red is what is overdue, whatever the result was. */
+const FAILED_TONE: ChartPart['tone'] = 'medical'
 const OVERDUE: ChartPart = { code: 'LATE', label: 'Overdue', tone: 'absent' }
 
 /** Declares a report on the items of one category: the results of all items, or of one item by group. */
@@ -230,7 +232,7 @@ function partsOf(line: ItemLine): { readonly key: string; readonly part: ChartPa
       label,
       tone:
         tone === 'red'
-          ? ('absent' as const)
+          ? FAILED_TONE
           : tone === 'amber'
             ? ('soon' as const)
             : (GOOD_TONES[good++ % GOOD_TONES.length] ?? 'present'),
