@@ -1,7 +1,8 @@
 import type { ReportThumbnail } from '@muster/domain/reports/schema.ts'
 import { useId } from 'react'
 import { Sparkline } from '../ui/charts/sparkline.tsx'
-import { TonePatterns, toneFill } from '../ui/charts/tone-patterns.tsx'
+import { isGap, TonePatterns, toneFill } from '../ui/charts/tone-patterns.tsx'
+import { cx } from '../ui/styles/cx.ts'
 import { stackedBars } from './stacked-bars.ts'
 
 const BOX = { width: 240, height: 40, gap: 2 }
@@ -45,7 +46,10 @@ export function Thumbnail({ of }: { of: ReportThumbnail }) {
           .slice(0, NAMED)
           .map(({ part, sum }) => (
             <li key={part.code} data-tone={part.tone} className="inline-flex items-center gap-1" title={part.label}>
-              <span aria-hidden="true" className="size-2 bg-tone forced-colors:hidden" />
+              <span
+                aria-hidden="true"
+                className={cx('size-2 forced-colors:hidden', isGap(part.tone) ? 'border border-tone' : 'bg-tone')}
+              />
               <span className="sr-only">{part.label}</span>
               <span aria-hidden="true">{part.code}</span>
               <span className="tabular font-strong text-ink">{sum.toLocaleString('en-US')}</span>

@@ -305,7 +305,8 @@ function paintsOf(style: CSSStyleDeclaration): ReadonlyMap<string, string> {
 
 function paintOf(style: CSSStyleDeclaration, name: (typeof PAINT)[number]): string {
   const value = style.getPropertyValue(name)
-  return value.startsWith('url(') ? style.getPropertyValue('--tone') : value
+  if (!value.startsWith('url(')) return value
+  return style.getPropertyValue(/-unreported"?\)/.test(value) ? '--tone-soft' : '--tone')
 }
 
 function text(words: string, attributes: Readonly<Record<string, string | number>>): Element {

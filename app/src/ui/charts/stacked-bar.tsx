@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { StatusShape } from '../marks/status-shape.tsx'
 import type { Tone } from '../marks/tone.ts'
 import { cx } from '../styles/cx.ts'
-import { HATCHED, TonePatterns, toneFill } from './tone-patterns.tsx'
+import { HATCHED, isGap, TonePatterns, toneFill, wordsOn } from './tone-patterns.tsx'
 import { Readout } from './readout.tsx'
 import { useReadout } from './use-readout.ts'
 import { textScale, useWidth } from './use-width.ts'
@@ -83,7 +83,7 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
                   fill={toneFill(id, part.tone)}
                   className="stroke-tone"
                   strokeWidth="1.5"
-                  strokeDasharray={part.tone === 'unreported' ? '4 3' : undefined}
+                  strokeDasharray={isGap(part.tone) ? '4 3' : undefined}
                 />
                 {part === read && <rect x={part.x} y={height - 4} width={part.width} height={4} className="fill-ink" />}
                 {plate && (
@@ -101,7 +101,7 @@ export function StackedBar({ label, segments, onOpen }: StackedBarProps) {
                       x={part.x + part.width / 2}
                       y={height / 2 + 5 * scale}
                       textAnchor="middle"
-                      className="tabular fill-on-mark text-14 font-heavy"
+                      className={cx('tabular text-14 font-heavy', wordsOn(part.tone))}
                     >
                       {plate}
                     </text>

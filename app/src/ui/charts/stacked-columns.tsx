@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Readout } from './readout.tsx'
 import { said } from './said.ts'
 import { ToneLegend, type TonePart } from './tone-legend.tsx'
-import { TonePatterns, toneFill } from './tone-patterns.tsx'
+import { isGap, TonePatterns, toneFill } from './tone-patterns.tsx'
 import { useReadout } from './use-readout.ts'
 import { textScale, useWidth } from './use-width.ts'
 
@@ -110,6 +110,7 @@ export function StackedColumns({ title, parts, columns, height: usual = 220, cro
                       fill={toneFill(id, tone)}
                       className="stroke-tone"
                       strokeWidth={1.5}
+                      strokeDasharray={isGap(tone) ? '4 3' : undefined}
                     />
                   </g>
                 ))}

@@ -7,7 +7,7 @@ import { cx } from '../styles/cx.ts'
 import { Readout } from './readout.tsx'
 import { said } from './said.ts'
 import { ToneLegend, type TonePart } from './tone-legend.tsx'
-import { HATCHED, TonePatterns, toneFill } from './tone-patterns.tsx'
+import { HATCHED, isGap, TonePatterns, toneFill, wordsOn } from './tone-patterns.tsx'
 import { useReadout } from './use-readout.ts'
 import { textScale, useWidth } from './use-width.ts'
 
@@ -33,10 +33,12 @@ export interface StackedRowsProps {
   }[]
   /** A line across all bars. */
   mean?: number | null | undefined
+  /** The names are then buttons: a press chooses a row, and another press takes it back. */
+  chosen?: { readonly key: string | null; readonly choose: (key: string | null) => void } | undefined
 }
 
 /** A horizontal bar for each group, roster or Soldier, with letters in the legend, and its numbers where they fit. */
-export function StackedRows({ title, parts, rows, mean = null }: StackedRowsProps) {
+export function StackedRows({ title, parts, rows, mean = null, chosen }: StackedRowsProps) {
   const id = useId()
   const [all, setAll] = useState(false)
   const printing = usePrinting()
@@ -58,16 +60,22 @@ export function StackedRows({ title, parts, rows, mean = null }: StackedRowsProp
   return (
     <div>
       <ToneLegend
-        of={read?.label}
+        // Always with values where rows are pressed: the rows would move under the finger when the legend grows.
+        of={read?.label ?? (chosen && 'All')}
         parts={used.map(({ part }) => part)}
-        values={read && used.map(({ at }) => read.values[at] ?? 0)}
+        values={
+          read || chosen
+            ? used.map(({ at }) => read?.values[at] ?? rows.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+            : undefined
+        }
       />
       <Readout said={read && byKey ? said(read.label, parts, read.values) : null} />
       <svg width="0" height="0" aria-hidden="true" className="absolute">
         <TonePatterns prefix={id} />
       </svg>
       <div
-        {...slider}
+        // A slider has no buttons in it. With them, each button reads its own values.
+        {...(chosen ? { onPointerLeave: slider.onPointerLeave } : slider)}
         className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-14 print:gap-y-0"
       >
         {/* Measures the column of bars. */}
@@ -84,13 +92,31 @@ export function StackedRows({ title, parts, rows, mean = null }: StackedRowsProp
                 title={label}
                 onPointerEnter={() => pick(row)}
               >
-                {label}
+                {chosen ? (
+                  <button
+                    type="button"
+                    aria-pressed={key === chosen.key}
+                    aria-label={said(label, parts, values)}
+                    onClick={() => chosen.choose(key === chosen.key ? null : key)}
+                    onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && pick(row)}
+                    onBlur={slider.onBlur}
+                    className={cx(
+                      'min-h-6 max-w-full truncate text-left font-strong underline-offset-4 hover:underline coarse:min-h-11 coarse:min-w-11',
+                      key === chosen.key ? 'border-b-2 border-brass text-brass' : 'text-action',
+                    )}
+                  >
+                    {label}
+                  </button>
+                ) : (
+                  label
+                )}
               </span>
               <svg
                 width={width}
                 height={height}
                 aria-hidden="true"
                 onPointerEnter={() => pick(row)}
+                onClick={chosen && (() => chosen.choose(key === chosen.key ? null : key))}
                 viewBox={`0 0 ${Math.max(1, width)} ${height}`}
                 // Not wider than its column, which gets narrower when longer names arrive.
                 className="block max-w-full overflow-visible print:h-auto"
@@ -114,7 +140,7 @@ export function StackedRows({ title, parts, rows, mean = null }: StackedRowsProp
                         fill={toneFill(id, part.tone)}
                         className="stroke-tone"
                         strokeWidth={1.5}
-                        strokeDasharray={part.tone === 'unreported' ? '4 3' : undefined}
+                        strokeDasharray={isGap(part.tone) ? '4 3' : undefined}
                       />
                       {words !== undefined && (
                         <>
@@ -131,7 +157,7 @@ export function StackedRows({ title, parts, rows, mean = null }: StackedRowsProp
                             x={from + wide / 2}
                             y={height / 2 + 4 * scale}
                             textAnchor="middle"
-                            className="tabular fill-on-mark text-12 font-heavy"
+                            className={cx('tabular text-12 font-heavy', wordsOn(part.tone))}
                           >
                             {words}
                           </text>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ChartTone } from '../marks/tone.ts'
 import { cx } from '../styles/cx.ts'
-import { TonePatterns, toneFill } from './tone-patterns.tsx'
+import { isGap, TonePatterns, toneFill } from './tone-patterns.tsx'
 
 /** A fill pattern of a chart, and its meaning. */
 export interface TonePart {
@@ -37,7 +37,7 @@ export function ToneLegend({ parts, values, of }: ToneLegendProps) {
               fill={toneFill(`${id}${at}`, tone)}
               className="stroke-tone"
               strokeWidth="1.5"
-              strokeDasharray={tone === 'unreported' ? '4 3' : undefined}
+              strokeDasharray={isGap(tone) ? '4 3' : undefined}
             />
           </svg>
           {code && <span className="font-heavy">{code}</span>}

@@ -12,7 +12,8 @@ export function toneFill(prefix: string, tone: ChartTone): string {
 
 /**
  * The fill of each tone: its color, and where colors do not tell (on paper, with forced colors, in the red night
- * theme) its hatching. Present is solid there too, so that it stands out most.
+ * theme) its hatching. Present is solid there too, so that it stands out most. What is not reported is a gap with a
+ * dashed outline: in its color it was the heaviest part of a chart.
  */
 export function TonePatterns({ prefix }: { prefix: string }) {
   return (
@@ -26,7 +27,7 @@ export function TonePatterns({ prefix }: { prefix: string }) {
           patternUnits="userSpaceOnUse"
           data-tone={tone}
         >
-          <rect width="8" height="8" className="fill-tone" />
+          <rect width="8" height="8" className={isGap(tone) ? 'fill-tone-soft' : 'fill-tone'} />
           {tone !== 'present' && tone !== 'total' && (
             <g style={HATCHED}>
               <rect width="8" height="8" className="fill-tone-soft" />
@@ -37,6 +38,15 @@ export function TonePatterns({ prefix }: { prefix: string }) {
       ))}
     </defs>
   )
+}
+
+export function isGap(tone: ChartTone): boolean {
+  return tone === 'unreported'
+}
+
+/** The color of words on a fill. */
+export function wordsOn(tone: ChartTone): string {
+  return isGap(tone) ? 'fill-tone' : 'fill-on-mark'
 }
 
 /** For what is drawn only beside hatching. */
