@@ -7,6 +7,8 @@ import { openRosterBelow } from '../roster/current-roster.ts'
 import { StatusShape } from '../ui/marks/status-shape.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { useIsPhone } from '../ui/layout/use-media.ts'
+import { usePrinting } from '../ui/layout/use-printing.ts'
 import { ReportTable } from '../ui/table/report-table.tsx'
 
 interface ReportRowsProps {
@@ -19,10 +21,17 @@ interface ReportRowsProps {
   rosterId: string
 }
 
-/** The rows of any report, with the totals of all of them. */
+/** The rows of any report, with the totals of all of them under their columns. */
 export function ReportRows({ report, rows, title, whole, rosterId }: ReportRowsProps) {
   const navigate = useNavigate()
   const { columns, totals } = report
+  const phone = useIsPhone()
+  const printing = usePrinting()
+  const totalOf = (columnId: string) => {
+    const at = columns.findIndex(({ id }) => id === columnId)
+    const column = columns[at]
+    return column && cellWords(column, totals?.[at] ?? null)
+  }
   const shown = useMemo(() => columns.map((column, at) => tableColumn(column, at, rows, whole)), [columns, rows, whole])
   return (
     <>
@@ -42,14 +51,15 @@ export function ReportRows({ report, rows, title, whole, rosterId }: ReportRowsP
             : undefined
         }
         renderCard={(row) => <Card columns={columns} row={row} rosterId={rosterId} />}
+        totalOf={totals ? totalOf : undefined}
         className="max-h-[70dvh]"
       />
-      {totals && <Totals columns={columns} totals={totals} title={title} />}
+      {totals && phone && !printing && <Totals columns={columns} totals={totals} title={title} />}
     </>
   )
 }
 
-/** Below the table rather than in it, because sorting would move the totals away. */
+/** Below the cards of a phone, which have no columns. */
 function Totals({
   columns,
   totals,

@@ -16,6 +16,7 @@ import { useIsPhone } from '../layout/use-media.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, type Sort, sortRows } from './column.ts'
 import { GridHeader } from './grid-header.tsx'
+import { GridTotals } from './grid-totals.tsx'
 import { moveByKey } from './grid-keys.ts'
 import { type GridActions, GridRow, GroupRow } from './grid-row.tsx'
 import { buildItems, type Grouping, rowOrder } from './items.ts'
@@ -58,6 +59,8 @@ export interface DataTableProps<Row> {
   onRowKey?: ((row: Row, key: string) => 'next' | 'previous' | 'handled' | undefined) | undefined
   /** Draws a row below 860 px. Without it the table scrolls sideways. */
   renderCard?: ((row: Row) => ReactNode) | undefined
+  /** A last row with the total of each column, by the column's ID. */
+  totalOf?: ((columnId: string) => ReactNode) | undefined
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
   /** The height of the scrolling box. By default the rest of the screen below a page header and a toolbar. */
@@ -312,7 +315,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }
   }
 
-  if (printing) return <PrintRows label={label} columns={shown} items={items} renderGroup={renderGroup} />
+  const { totalOf } = props
+  if (printing) return <PrintRows {...{ label, columns: shown, items, renderGroup, totalOf }} />
   if (items.length === 0 && props.empty) return props.empty
   if (phone && renderCard)
     return <CardList label={label} items={items} renderCard={renderCard} renderGroup={renderGroup} />
@@ -336,7 +340,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         data-visited={current.id === null ? undefined : ''}
         tabIndex={-1}
         aria-label={label}
-        aria-rowcount={items.length + 1}
+        aria-rowcount={items.length + (totalOf ? 2 : 1)}
         aria-colcount={shown.length + (selection ? 1 : 0)}
         aria-multiselectable={selection ? true : undefined}
         onKeyDown={onKeyDown}
@@ -399,6 +403,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             )
           })}
         </div>
+        {totalOf && <GridTotals columns={shown} rowIndex={items.length + 2} totalOf={totalOf} />}
       </div>
     </div>
   )

@@ -8,9 +8,10 @@ export interface PrintRowsProps<Row> {
   columns: readonly Column<Row>[]
   items: readonly Item<Row>[]
   renderGroup: (key: string, rows: readonly Row[]) => ReactNode
+  totalOf: ((columnId: string) => ReactNode) | undefined
 }
 
-export function PrintRows<Row>({ label, columns, items, renderGroup }: PrintRowsProps<Row>) {
+export function PrintRows<Row>({ label, columns, items, renderGroup, totalOf }: PrintRowsProps<Row>) {
   return (
     <table className="w-full border-collapse text-left text-12">
       <caption className="sr-only">{label}</caption>
@@ -40,6 +41,16 @@ export function PrintRows<Row>({ label, columns, items, renderGroup }: PrintRows
               ))}
             </tr>
           ),
+        )}
+        {/* In the body: a foot would be printed again on each page. */}
+        {totalOf && (
+          <tr className="border-t-2 border-ink font-heavy">
+            {columns.map((column) => (
+              <td key={column.id} className="tabular py-0.5 pr-2">
+                {totalOf(column.id)}
+              </td>
+            ))}
+          </tr>
         )}
       </tbody>
     </table>
