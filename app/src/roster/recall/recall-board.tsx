@@ -2,11 +2,13 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { endRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallBoard as Board, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
-import { answeredByGroup } from '@muster/domain/roster/recall/by-group.ts'
+import { answeredByGroup, answersByPlatoon, isInPath } from '@muster/domain/roster/recall/by-group.ts'
 import { countRecall, minutesAfter, type RecallState } from '@muster/domain/roster/recall/standing.ts'
 import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
+import { PATH_GAP } from '@muster/domain/roster/groups.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { useCallback, useMemo, useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
@@ -16,6 +18,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
+import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { Progress } from '../../ui/states/progress.tsx'
@@ -29,6 +32,8 @@ import { BoardRow } from './board-row.tsx'
 import { clock, isCalledFound, minutesWords, serverNow, STATE_LABELS, STATE_ORDER, textTo } from './recall-words.ts'
 import { answerAddress } from './secrets.ts'
 import { type Standings, useLinks, useMarks, useStandings, useTicking } from './use-recall.ts'
+
+const RecallPlatoons = lazy(async () => ({ default: (await import('./recall-platoons.tsx')).RecallPlatoons }))
 
 interface RecallBoardProps {
   roster: RosterChoice
@@ -58,6 +63,11 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
   const overdue = now > Date.parse(recall.respondBy)
   const [only, setOnly] = useState<Only>('open')
   const [search, setSearch] = useState('')
+  const [group, setGroup] = useState<string | null>(null)
+  const platoons = useMemo(
+    () => answersByPlatoon(standings.map(({ person, standing }) => ({ group: person.group, state: standing.state }))),
+    [standings],
+  )
   const [openId, setOpenId] = useState<string | null>(null)
   const marking = useMarks(roster.id, recall.id)
   const marks = mayReport(roster) ? marking : null
@@ -67,7 +77,12 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
   const without = reachable.filter(({ person }) => answerAddress(recall.id, person.soldierId) === null)
   const unreachable = waiting.length - reachable.length
   const shown = standings
-    .filter(({ person, standing }) => isShown(standing, only) && isCalledFound(person, search))
+    .filter(
+      ({ person, standing }) =>
+        isShown(standing, only) &&
+        isCalledFound(person, search) &&
+        (group === null || (group === '' ? person.group === '' : isInPath(person.group, group))),
+    )
     .toSorted((a, b) => STATE_ORDER.indexOf(a.standing.state) - STATE_ORDER.indexOf(b.standing.state))
   const onReached = useCallback(
     (person: RecallPerson) => {
@@ -132,6 +147,21 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
         <Figure size="medium" label="Arrived" value={tally.arrived} onOpen={() => setOnly('arrived')} />
         <Figure size="medium" label="Unable to report" value={tally.cannotCome} onOpen={() => setOnly('cannot come')} />
       </FigureRow>
+      {platoons.length > 0 && (
+        <div className="pt-4">
+          <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
+            <RecallPlatoons
+              platoons={platoons}
+              chosen={group}
+              onChoose={(chosen) => {
+                setGroup(chosen)
+                // The press asks for all of a platoon, not only for those still to reach.
+                setOnly(chosen === null ? 'open' : 'all')
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
       <p className="tabular py-2 text-12 text-ink-soft">
         {tally.notified} of {tally.called} notified in the app or reached.
         {prepared > 0 &&
@@ -164,6 +194,11 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
         title={`By name: ${shown.length}`}
         action={
           <span className="flex flex-wrap gap-2 print:hidden">
+            {group !== null && (
+              <Button icon={X} onClick={() => setGroup(null)} className="max-w-56 truncate">
+                {group.split(PATH_GAP).at(-1) || 'No group'} only
+              </Button>
+            )}
             <SearchInput label="Search those called" slash value={search} onChange={setSearch} />
             <Select
               aria-label="Show"
