@@ -173,10 +173,10 @@ test('a recall of 120, from the start to the report, live', async ({
     expect((await Promise.all(answers)).flat().filter((error) => error !== undefined)).toEqual([])
     await expect(board).toHaveText('118 of 120 answered')
     await shoot(leader, 'recall-board')
-    const platoon = leader.getByRole('figure', { name: 'By platoon' }).getByRole('button', { pressed: false }).first()
-    await platoon.click()
+    const byPlatoon = leader.getByRole('figure', { name: 'By platoon' })
+    await byPlatoon.locator('button[aria-pressed]').first().click()
     await expect(leader.getByRole('button', { name: / only$/ })).toBeVisible()
-    const chosen = leader.getByRole('figure', { name: 'By platoon' }).getByRole('button', { pressed: true })
+    const chosen = byPlatoon.getByRole('button', { pressed: true })
     const numbers = (await chosen.getAttribute('aria-label'))?.match(/\d+(?=,|$)/g)?.map(Number) ?? []
     const sum = numbers.reduce((all, number) => all + number, 0)
     await expect(leader.getByRole('heading', { name: `By name: ${sum}` })).toBeVisible()
