@@ -60,7 +60,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
     name: 'charts',
     roots: [
       ...['dutyday/components/strength-trend.tsx', 'ui/charts/stacked-bar.tsx'],
-      ...['ui/charts/stacked-columns.tsx', 'ui/charts/stacked-rows.tsx'],
+      ...['ui/charts/stacked-columns.tsx', 'ui/charts/stacked-rows.tsx', 'ui/charts/sparkline.tsx'],
     ],
   },
   // What the search shares with the tasks: the rules that read a typed line.

@@ -6,7 +6,7 @@ import { cx } from '../ui/styles/cx.ts'
 import { stackedBars } from './stacked-bars.ts'
 
 const BOX = { width: 240, height: 40, gap: 2 }
-/** The parts that are named under the picture. The report names all. */
+/** The parts that are named under the picture: the largest. The report names all. */
 const NAMED = 6
 
 /** A report's chart of today's data, small. The numbers under it say the same. */
@@ -27,6 +27,7 @@ export function Thumbnail({ of }: { of: ReportThumbnail }) {
     part,
     sum: of.bars.reduce((all, values) => all + (values[at] ?? 0), 0),
   }))
+  const least = Math.max(1, sums.map(({ sum }) => sum).toSorted((a, b) => b - a)[NAMED - 1] ?? 0)
   return (
     <div>
       <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} aria-hidden="true" className="block h-auto w-full">
@@ -42,8 +43,7 @@ export function Thumbnail({ of }: { of: ReportThumbnail }) {
       </svg>
       <ul className="flex flex-wrap gap-x-3 pt-1 text-12 text-ink-soft">
         {sums
-          .filter(({ sum }) => sum > 0)
-          .slice(0, NAMED)
+          .filter(({ sum }) => sum >= least)
           .map(({ part, sum }) => (
             <li key={part.code} data-tone={part.tone} className="inline-flex items-center gap-1" title={part.label}>
               <span

@@ -53,11 +53,14 @@ export const getReport = defineFunction({
 export const listReportFigures = defineFunction({
   name: 'listReportFigures',
   summary:
-    'The first figure and a small picture of each report over a roster, with its default period. Only counts, no names.',
+    'The first figure and a small picture of each report over a roster, with its default period, and of its PERSTAT. Only counts, no names.',
   kind: 'read',
   access: 'chain viewer',
   input: z.strictObject({ rosterId }),
-  output: z.object({ reports: z.array(reportHead).max(REPORT_IDS.length) }),
+  output: z.object({
+    perstat: reportHead.omit({ reportId: true }),
+    reports: z.array(reportHead).max(REPORT_IDS.length),
+  }),
   topics: (input) => [
     ...new Set([rosterTopic(input.rosterId), ...REPORT_IDS.flatMap((id) => reportInfo(id).topics(input.rosterId))]),
   ],

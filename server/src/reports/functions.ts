@@ -1,7 +1,9 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
+import { perstatHead } from '@muster/domain/reports/perstat-head.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
 import { EXPORT_ROWS } from '@muster/domain/reports/limits.ts'
+import { reportPerstat } from '../dutyday/perstat/report.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { callerName } from '../roster/people/reads.ts'
 import { buildReport, reportHeads } from './build.ts'
@@ -26,7 +28,10 @@ export const reportFunctions: readonly Implementation[] = [
     }
   }),
 
-  implement(listReportFigures, async (call, { rosterId }) => ({ reports: await reportHeads(call, rosterId) })),
+  implement(listReportFigures, async (call, { rosterId }) => {
+    const { report } = await reportPerstat(call.tx, call.scope, { over: 'roster', now: call.now, asOf: null })
+    return { perstat: perstatHead(report.total), reports: await reportHeads(call, rosterId) }
+  }),
 
   implement(exportReport, async (call, input) => {
     const whole = await buildReport(call, input)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordReadiness } from '@muster/domain/readiness/functions.ts'
+import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
@@ -86,7 +87,9 @@ test('every report works for the roster and for the chain, and its sums are thos
 })
 
 test('the index has the first figure of every report, and nothing for one without rows', async () => {
-  const { reports } = await commander.call(listReportFigures, { rosterId: company.id })
+  const { perstat, reports } = await commander.call(listReportFigures, { rosterId: company.id })
+  const { total } = await commander.call(getPerstat, { rosterId: company.id, asOf: null, over: 'roster' })
+  expect(perstat.figure).toMatchObject({ value: total.onHand, unit: `${total.present} present` })
   expect(reports.map(({ reportId }) => reportId)).toEqual(REPORT_IDS)
   for (const { reportId, figure, thumbnail } of reports) {
     const { figures, rowCount, chart } = await commander.call(getReport, { rosterId: company.id, reportId })

@@ -2,7 +2,7 @@ import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty
 import type { Perstat, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { STRENGTH_CLASS_LABELS } from '@muster/domain/roster/rank.ts'
 import { type ReportColumn, ReportTable } from '../../ui/table/report-table.tsx'
-import { COLUMN_LABELS } from '../perstat-columns.ts'
+import { COLUMN_LABELS } from '@muster/domain/dutyday/perstat-columns.ts'
 
 interface ClassRow {
   readonly id: string

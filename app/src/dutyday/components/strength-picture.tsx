@@ -3,7 +3,7 @@ import { perstatLine } from '@muster/domain/dutyday/perstat.ts'
 import type { AccountabilityRow, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { lazy, Suspense } from 'react'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
-import { COLUMN_LABELS, COLUMN_TONES } from '../perstat-columns.ts'
+import { COLUMN_LABELS, COLUMN_TONES } from '@muster/domain/dutyday/perstat-columns.ts'
 
 const StackedBar = lazy(() =>
   import('../../ui/charts/stacked-bar.tsx').then((module) => ({ default: module.StackedBar })),

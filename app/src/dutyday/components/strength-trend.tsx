@@ -2,6 +2,7 @@ import { getStrengthTrend } from '@muster/domain/dutyday/functions.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { RosterChart } from '../../roster/roster-chart.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 
@@ -62,4 +63,28 @@ export function StrengthTrend({ rosterId, asOf, over = 'roster', groupId = null 
       </RosterChart>
     </div>
   )
+}
+
+const LINES = {
+  onHand: { label: 'On hand', tone: 'total' },
+  accounted: { label: 'Accounted for', tone: 'accounted' },
+  present: { label: 'Present', tone: 'present' },
+  available: { label: 'Available', tone: 'available' },
+} as const
+
+interface StrengthSparkProps {
+  line: keyof typeof LINES
+  rosterId: string
+  asOf: string | null
+  over: 'roster' | 'chain'
+  groupId: string | null
+}
+
+/** How one line of strength came to be what it is, beside its name. The trend below the figures has the days. */
+export function StrengthSpark({ line, rosterId, asOf, over, groupId }: StrengthSparkProps) {
+  const { data, previous } = useRead(getStrengthTrend, { rosterId, asOf, over, groupId, days: DAYS })
+  const values = data?.points.map((point) => point[line]) ?? []
+  if (values.length < 2 || previous) return null
+  const { label, tone } = LINES[line]
+  return <Sparkline label={`${label} by duty day`} values={values} tone={tone} bare className="h-5 w-20" />
 }

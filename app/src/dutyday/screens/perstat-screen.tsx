@@ -38,6 +38,10 @@ const StrengthTrend = lazy(() =>
   import('../components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
 )
 
+const StrengthSpark = lazy(async () => ({
+  default: (await import('../components/strength-trend.tsx')).StrengthSpark,
+}))
+
 /** The scope of the report: the roster, its chain or one of its groups. */
 const perstatList: { readonly filters: ListFilters<{ over: Over; groupId: string | null }> } = {
   filters: { over: overFilter('roster'), groupId: GROUP },
@@ -133,7 +137,7 @@ export function PerstatScreen() {
         <FiguresShape />
       ) : (
         <>
-          <Strength perstat={data} />
+          <Strength perstat={data} asked={{ rosterId, asOf, over, groupId }} />
           <Part title="By class">
             <PerstatTable perstat={data} />
             <p className="py-2 text-12 text-ink-soft print:py-0">
@@ -236,7 +240,25 @@ function FiguresShape() {
   )
 }
 
-function Strength({ perstat: { total, before } }: { perstat: Perstat }) {
+interface StrengthProps {
+  perstat: Perstat
+  asked: {
+    readonly rosterId: string
+    readonly asOf: string | null
+    readonly over: Over
+    readonly groupId: string | null
+  }
+}
+
+function Strength({ perstat: { total, before }, asked }: StrengthProps) {
+  const named = (label: string, line: 'onHand' | 'accounted' | 'present' | 'available') => (
+    <span className="flex flex-wrap items-center justify-between gap-x-2 pr-2">
+      {label}
+      <Suspense>
+        <StrengthSpark line={line} {...asked} />
+      </Suspense>
+    </span>
+  )
   const change = (key: 'onHand' | 'accounted' | 'present' | 'available') =>
     before ? { by: total[key] - before.line[key], since: sinceDay(before.dutyDate) } : undefined
   return (
@@ -248,7 +270,7 @@ function Strength({ perstat: { total, before } }: { perstat: Perstat }) {
       <div className="print:hidden">
         <FigureRow>
           <Figure
-            label="On hand"
+            label={named('On hand', 'onHand')}
             value={total.onHand}
             unit={
               total.authorized === null || partlyAuthorized(total)
@@ -258,19 +280,19 @@ function Strength({ perstat: { total, before } }: { perstat: Perstat }) {
             change={change('onHand')}
           />
           <Figure
-            label="Accounted for"
+            label={named('Accounted for', 'accounted')}
             value={total.accounted}
             unit={share(total.percent.accounted)}
             change={change('accounted')}
           />
           <Figure
-            label="Present"
+            label={named('Present', 'present')}
             value={total.present}
             unit={share(total.percent.present)}
             change={change('present')}
           />
           <Figure
-            label="Available"
+            label={named('Available', 'available')}
             value={total.available}
             unit={share(total.percent.available)}
             change={change('available')}

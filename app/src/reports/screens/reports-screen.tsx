@@ -23,7 +23,9 @@ export function ReportsScreen() {
       </PageHeader>
       <ul className="grid gap-4 phone:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
         <li className="flex">
-          <Card to="/dutyday/perstat" title="PERSTAT" question="How many are on hand right now, by class and status?" />
+          <Card to="/dutyday/perstat" title="PERSTAT" question="How many are on hand right now, by class and status?">
+            <Standing head={data?.perstat} loading={loading} />
+          </Card>
         </li>
         {ALL.map((info) => (
           <li key={info.id} className="flex">
@@ -38,7 +40,7 @@ export function ReportsScreen() {
 }
 
 /** The figure and the picture of a report, in the same room while they load. */
-function Standing({ head, loading }: { head: ReportHead | undefined; loading: boolean }) {
+function Standing({ head, loading }: { head: Omit<ReportHead, 'reportId'> | undefined; loading: boolean }) {
   if (loading && !head) return <span className="block h-[7.375rem] rounded-box bg-sunken" aria-hidden="true" />
   if (!head) return null
   if (head.figure === null) return <span className="block text-14 text-ink-soft">Nothing to count yet.</span>

@@ -33,7 +33,7 @@ import { clock, isCalledFound, minutesWords, serverNow, STATE_LABELS, STATE_ORDE
 import { answerAddress } from './secrets.ts'
 import { type Standings, useLinks, useMarks, useStandings, useTicking } from './use-recall.ts'
 
-const RecallPlatoons = lazy(async () => ({ default: (await import('./recall-platoons.tsx')).RecallPlatoons }))
+const RecallPlatoons = lazy(async () => ({ default: (await import('./recall-chart.tsx')).RecallPlatoons }))
 
 interface RecallBoardProps {
   roster: RosterChoice

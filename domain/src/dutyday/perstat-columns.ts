@@ -1,4 +1,4 @@
-import type { PerstatColumn, StatusTone } from '@muster/domain/dutyday/duty-status.ts'
+import type { PerstatColumn, StatusTone } from './duty-status.ts'
 
 export const COLUMN_LABELS: Readonly<Record<PerstatColumn, string>> = {
   PDY: 'Present for duty',
