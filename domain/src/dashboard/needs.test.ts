@@ -115,7 +115,7 @@ const listed = (accountability: Accountability, dashboard?: Partial<Dashboard>) 
 
 test('the report that is owed, and who is due back, from what the device knows', () => {
   const known = { dueBack: { count: 1, rows: [{ soldierId: 'Ames', cell: '910 555 0100' }] } }
-  const rest = { recalls: [], rosters: [], counselings: null }
+  const rest = { recalls: [], lateBelow: [], counselings: null }
   expect(listed(day(), { ...known, ...rest } as unknown as Dashboard)).toEqual([
     ['report', '2026-11-12T11:30:00.000Z', 'Accountability', 'Not submitted', null],
     ['due back', '2026-11-12T05:00:00.000Z', 'Due back, not yet seen', 'Leave (LV) to 10 Nov 2026', '910 555 0100'],
@@ -136,23 +136,8 @@ test('a running recall, rosters that are late, and counselings overdue', () => {
     ...ROSTER,
     dueBack: { count: 0, rows: [] },
     recalls: [{ ...ROSTER, recallId: 'r', kind: 'real', startedAt: '2026-11-12T11:10:00Z', called: 12, answered: 5 }],
-    rosters: [
-      {
-        rosterId: '1',
-        name: '1st Plt',
-        leader: 'SFC Boone',
-        late: true,
-        dueAt: '2026-11-12T11:00:00Z',
-        timeZone: TIME_ZONE,
-      },
-      {
-        rosterId: '2',
-        name: '2nd Plt',
-        leader: 'SFC Ray',
-        late: false,
-        dueAt: '2026-11-12T11:00:00Z',
-        timeZone: TIME_ZONE,
-      },
+    lateBelow: [
+      { rosterId: '1', name: '1st Plt', leader: 'SFC Boone', dueAt: '2026-11-12T11:00:00Z', timeZone: TIME_ZONE },
     ],
     counselings: { overdue: 3 },
   } as unknown as Dashboard

@@ -136,15 +136,14 @@ function recalls({ recalls: running }: Dashboard): Need[] {
   }))
 }
 
-function rostersLate({ rosters }: Dashboard): Need[] {
-  return rosters
-    .filter(({ late }) => late)
-    .map((roster) => ({
-      ...need('roster', roster.rosterId, { ...roster, rosterName: roster.name }),
-      at: roster.dueAt,
-      what: `${roster.name} has not submitted`,
-      about: roster.leader,
-    }))
+function rostersLate({ lateBelow }: Dashboard): Need[] {
+  // An answer that the device kept from an older release has no such rows.
+  return (lateBelow ?? []).map((roster) => ({
+    ...need('roster', roster.rosterId, { ...roster, rosterName: roster.name }),
+    at: roster.dueAt,
+    what: `${roster.name} has not submitted`,
+    about: roster.leader,
+  }))
 }
 
 function counselingsOverdue({ counselings, rosterId, rosterName, timeZone }: Dashboard): Need[] {

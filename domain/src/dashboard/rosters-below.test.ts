@@ -54,7 +54,8 @@ test('a late roster comes first, then one with a late roster below; one with nob
     // It is not yet 0630 in Hawaii.
     roster('Forward', 'A Co', { ...late, timeZone: 'Pacific/Honolulu', reportDue: '07:30' }),
   ]
-  const { whole, rows } = chainOf(facts, NOON)
+  const { whole, rows, lateBelow } = chainOf(facts, NOON)
+  expect(lateBelow.map(({ name }) => name)).toEqual(['10th Platoon', '1st Squad'])
   expect(whole.reports).toEqual({ owed: 5, submitted: 2, late: 2 })
   expect(rows.map(({ name, reports }) => [name, reports.late])).toEqual([
     ['10th Platoon', 1],

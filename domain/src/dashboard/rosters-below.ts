@@ -3,7 +3,14 @@ import type { Headcount, StatusOrUnreported } from '../dutyday/schema.ts'
 import type { CalendarDate } from '../kernel/calendar-date.ts'
 import { instantAt } from '../kernel/calendar-date.ts'
 import type { StrengthKind } from '../roster/soldier-fields.ts'
-import { DASHBOARD_ROSTERS, type DashboardRoster, type Pressing, type Reports } from './schema.ts'
+import {
+  type Dashboard,
+  DASHBOARD_ROSTERS,
+  type DashboardRoster,
+  NEEDS_OF_A_KIND,
+  type Pressing,
+  type Reports,
+} from './schema.ts'
 
 /** The facts of one roster of the chain, without those below it. */
 export interface RosterFacts {
@@ -78,13 +85,17 @@ function dueAtOf({ day, reportDue, timeZone }: RosterFacts): Date {
 
 /**
  * The whole chain, with a row for each roster directly below its top that counts everybody under it. Rows that are late
- * themselves come first, then those with a late roster below, then by name. `rosters` lists parents before children,
- * with the top first.
+ * themselves come first, then those with a late roster below, then by name. `lateBelow` has every late roster below,
+ * however deep. `rosters` lists parents before children, with the top first.
  */
 export function chainOf(
   rosters: readonly RosterFacts[],
   now: Date,
-): { readonly whole: ChainTotals; readonly rows: DashboardRoster[] } {
+): {
+  readonly whole: ChainTotals
+  readonly rows: DashboardRoster[]
+  readonly lateBelow: Dashboard['lateBelow']
+} {
   const [top] = rosters
   /** For each roster, the one directly below the top that it belongs to. That roster has itself. */
   const under = new Map<string, string>()
@@ -123,5 +134,13 @@ export function chainOf(
       .toSorted((a, b) => a.urgency - b.urgency || a.name.localeCompare(b.name, 'en-US', { numeric: true }))
       .slice(0, DASHBOARD_ROSTERS)
       .map(({ urgency: _, ...row }) => row),
+    lateBelow: rosters
+      .slice(1)
+      .filter((roster) => isLate(roster, now))
+      .slice(0, NEEDS_OF_A_KIND)
+      .map((roster) => {
+        const { rosterId, name, leader, timeZone } = roster
+        return { rosterId, name, leader, timeZone, dueAt: dueAtOf(roster).toISOString() }
+      }),
   }
 }

@@ -17,6 +17,9 @@ export const DASHBOARD_DUE_BACK = 100
 /** The most rosters directly below that get a row. */
 export const DASHBOARD_ROSTERS = 200
 
+/** The most lines of one kind in what needs a leader. */
+export const NEEDS_OF_A_KIND = 30
+
 /** 90 days in weeks, rounded up. */
 export const EXPIRING_WEEKS = 13
 
@@ -216,11 +219,12 @@ export const dashboard = z.object({
     .max(DASHBOARD_ROWS),
   /** Rosters directly below, late ones first, then by name. Empty when only one roster was requested. */
   rosters: z.array(dashboardRoster).max(DASHBOARD_ROSTERS),
+  /** The rosters below that are late with their own report, however deep, those nearest to the top first. */
+  lateBelow: z
+    .array(dashboardRoster.pick({ rosterId: true, name: true, leader: true, dueAt: true, timeZone: true }))
+    .max(NEEDS_OF_A_KIND),
 })
 export type Dashboard = z.output<typeof dashboard>
-
-/** The most rows of one kind. */
-export const NEEDS_OF_A_KIND = 30
 
 /** One matter that waits for the caller. */
 export const need = z.object({

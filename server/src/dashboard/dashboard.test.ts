@@ -140,12 +140,21 @@ describe('over the chain', () => {
     ])
     expect(shown.tasks.rows).toMatchObject([{ title: 'Late', rosterId: squad.id, rosterName: '1st Squad' }])
     expect(shown.events.count).toBe(0)
+    expect(shown.lateBelow).toMatchObject([{ rosterId: platoon.id, name: '1st Platoon' }])
     const alone = await dashboard('roster', firstSergeant, company.id)
+    expect(alone.lateBelow).toEqual([])
     expect(alone.accountability.headcount.onHand).toBe(2)
     expect([alone.over, alone.hasBelow]).toEqual(['roster', true])
     // A caller who requests the chain where no roster is below gets the roster, and the answer says so.
     expect(await dashboard('chain', squadLeader, squad.id)).toMatchObject({ over: 'roster', hasBelow: false })
     expect(alone.tasks.open).toBe(0)
+  })
+
+  test('a roster that is late is named however deep it is, and one that has submitted is not', async () => {
+    const late = async () => (await dashboard('chain', firstSergeant, company.id)).lateBelow.map(({ name }) => name)
+    expect(await late()).toEqual(['1st Platoon', '1st Squad'])
+    await reported(platoon, platoonSergeant)
+    expect(await late()).toEqual(['1st Squad'])
   })
 
   test('a leader above sees below, and nobody sees beside or above', async () => {

@@ -37,7 +37,7 @@ export const dashboardFunctions: readonly Implementation[] = [
       eventsOf(call, call.scope, today, over),
     ])
     const overdue = new Map(board?.rosters.map((one) => [one.rosterId, one.counts.overdue]))
-    const { whole, rows } = chainOf(
+    const { whole, rows, lateBelow } = chainOf(
       facts.rosters.map(({ tasks, cases, dueBack, reportFacts, ...roster }) => ({
         ...roster,
         reportOwed: isReportOwed(roster.day, reportFacts),
@@ -89,6 +89,7 @@ export const dashboardFunctions: readonly Implementation[] = [
       events,
       recalls: facts.recalls,
       rosters: rows,
+      lateBelow,
     }
   }),
   implement(getNeeds, async (call, { rosterId, over }) => {
