@@ -9,11 +9,15 @@ export class Finger {
     this.client = client
   }
 
+  async downAt(x: number, y: number): Promise<void> {
+    this.at = { x, y }
+    await this.send('touchStart')
+  }
+
   async down(on: Locator): Promise<void> {
     const box = await on.boundingBox()
     if (!box) throw new Error('Nothing to touch.')
-    this.at = { x: box.x + 60, y: box.y + box.height / 2 }
-    await this.send('touchStart')
+    await this.downAt(box.x + 60, box.y + box.height / 2)
   }
 
   async moveBy(x: number, y: number): Promise<void> {

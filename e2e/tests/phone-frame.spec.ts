@@ -44,7 +44,7 @@ const headEnd = (page: Page) =>
 test('the head goes away while a person scrolls down, and is there when it is wanted', async ({ page }) => {
   const finger = await openAccountability(page)
   const scroll = async (by: number) => {
-    await finger.down(page.locator('[data-soldier]').nth(5))
+    await finger.downAt(80, 450)
     await finger.moveBy(0, by)
     await finger.up()
   }
@@ -69,10 +69,7 @@ test('the head goes away while a person scrolls down, and is there when it is wa
   await test.step('a sheet that opens', async () => {
     await scroll(-200)
     await away()
-    await page
-      .getByRole('button', { name: /^Other status for/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Other status for SPC SoldierK10, K.' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await there()
     await page.keyboard.press('Escape')
@@ -99,6 +96,16 @@ test('the head goes away while a person scrolls down, and is there when it is wa
     }
     await there()
     await expect(page.locator('[data-frame-head] :focus')).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('not while a menu of it is open', async () => {
+    const roster = page.locator('[data-frame-head]').getByRole('button', { name: /K Co, 1-99 IN/ })
+    await roster.click()
+    await expect(roster).toHaveAttribute('aria-expanded', 'true')
+    await page.evaluate(() => window.scrollBy(0, 100))
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await there()
+    await page.keyboard.press('Escape')
   })
 })
 

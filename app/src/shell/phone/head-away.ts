@@ -12,7 +12,8 @@ const ROW_PX = 48
 export function watchHead(): () => void {
   const { body, documentElement: root } = document
   const scrolled = () => Math.max(0, Math.min(window.scrollY, root.scrollHeight - window.innerHeight))
-  const hasFocus = () => document.querySelector('[data-frame-head] :focus-visible') !== null
+  // By a key, or one of its menus is open.
+  const isInUse = () => document.querySelector('[data-frame-head] :is(:focus-visible, [aria-expanded=true])') !== null
   let last = scrolled()
   /** Where the person last turned around. */
   let turn = last
@@ -31,7 +32,7 @@ export function watchHead(): () => void {
     last = now
     turn = isAway ? Math.max(turn, now) : Math.min(turn, now)
     if (isJump || now <= ROW_PX) put(false)
-    else if (isAway ? turn - now >= BACK_PX : now - turn >= AWAY_PX) put(!isAway && !hasFocus())
+    else if (isAway ? turn - now >= BACK_PX : now - turn >= AWAY_PX) put(!isAway && !isInUse())
   }
 
   const lock = new MutationObserver(() => 'scrollLocked' in body.dataset && put(false))
@@ -39,7 +40,7 @@ export function watchHead(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   window.addEventListener('scroll', scroll, { signal, passive: true })
-  document.addEventListener('focusin', () => hasFocus() && put(false), { signal })
+  document.addEventListener('focusin', () => isInUse() && put(false), { signal })
   return () => {
     stop.abort()
     lock.disconnect()
