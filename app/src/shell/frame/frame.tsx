@@ -34,17 +34,14 @@ const loadTabs = () => import('./tabs.tsx')
 const loadUserMenu = () => import('./user-menu.tsx')
 const loadPhoneBar = () => import('../phone/phone-bar.tsx')
 const loadKeys = () => import('./keys.tsx')
-const loadHeaderNotes = () => import('./header-notes.tsx')
-for (const load of isPhoneNow()
-  ? [loadHeaderNotes, loadPhoneBar]
-  : [loadHeaderNotes, loadTabs, loadScreenRow, loadUserMenu, loadKeys])
+for (const load of isPhoneNow() ? [loadPhoneBar] : [loadTabs, loadScreenRow, loadUserMenu, loadKeys])
   void load().catch(() => undefined)
 const Tabs = lazyPart(async () => ({ default: (await loadTabs()).Tabs }))
 const UserMenu = lazyPart(async () => ({ default: (await loadUserMenu()).UserMenu }))
 const Keys = lazyPart(async () => ({ default: (await loadKeys()).Keys }))
 const PhoneBar = lazyPart(async () => ({ default: (await loadPhoneBar()).PhoneBar }))
 
-const HeaderNotes = lazy(async () => ({ default: (await loadHeaderNotes()).HeaderNotes }))
+const HeaderNotes = lazy(async () => ({ default: (await import('./header-notes.tsx')).HeaderNotes }))
 
 /** Most leaders never open a roster below. */
 const BelowBar = lazy(async () => ({

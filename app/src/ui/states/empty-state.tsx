@@ -28,15 +28,16 @@ export interface EmptyStateProps {
 // The words do not wait for it, and its place is kept.
 const EmptyPicture = lazy(async () => ({ default: (await import('./empty-picture.tsx')).EmptyPicture }))
 
+/** Its layout is in base.css. */
 export function EmptyState({ title, picture = 'rows', children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-3 border-y border-line py-8">
-      <div className="h-16 w-24 shrink-0 print:hidden">
+    <div className="empty-state">
+      <div>
         <Suspense>
           <EmptyPicture picture={picture} />
         </Suspense>
       </div>
-      <div className="flex min-w-0 grow basis-64 flex-col items-start gap-3">
+      <div>
         <h2 className="text-20 font-heavy">{title}</h2>
         {children && <div className="max-w-[60ch] text-16 text-ink-soft">{children}</div>}
         {action && <div className="flex flex-wrap gap-2">{action}</div>}
