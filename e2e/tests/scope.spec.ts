@@ -30,9 +30,16 @@ test('the group beside the roster’s name holds on every screen, until another 
   })
 
   await test.step('the other screens show it, and so do their addresses', async () => {
-    for (const path of ['/soldiers', '/operations/licenses', '/soldiers/readiness', '/reports/expirations']) {
+    for (const path of [
+      '/soldiers',
+      '/dutyday/perstat',
+      '/operations/licenses',
+      '/soldiers/readiness',
+      '/reports/expirations',
+    ]) {
       await open(page, path)
       await expect(page).toHaveURL(/[?&]group=/)
+      await expect(page).toHaveTitle(/ · 1st Platoon · Muster$/)
     }
     await open(page, '/soldiers')
     await expect(page.getByText('Chen, O.')).toBeVisible()

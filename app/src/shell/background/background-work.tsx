@@ -12,6 +12,7 @@ import { lockGate } from '../lock/lock-gate.ts'
 import { NewVersion } from '../frame/new-version.tsx'
 import { TourStart } from '../tour/tour-start.tsx'
 import { useLeftDrafts } from './use-left-drafts.ts'
+import { usePartInTitle } from './use-part-in-title.ts'
 
 goByUnitDay(() => dayAt(new Date(), unitZone()))
 
@@ -25,6 +26,7 @@ export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
   useClaimAtSignIn()
   useLeftDrafts()
   useScopeOfRoster()
+  usePartInTitle()
   // It ends with the session, and the next person must see nothing of what was changed.
   useEffect(() => () => void loadUndoList().then(({ forgetAllUndo }) => forgetAllUndo()), [])
   const { history } = useRouter()
