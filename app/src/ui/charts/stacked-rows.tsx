@@ -200,7 +200,7 @@ function MeanWords({ mean, x, width }: { mean: number; x: number; width: number 
   const side = x < HALF_WORDS * scale ? 'start' : x > width - HALF_WORDS * scale ? 'end' : 'middle'
   return (
     <svg width={width} height={16 * scale} aria-hidden="true" className="block max-w-full overflow-visible">
-      <text x={x} y={12 * scale} textAnchor={side} className="tabular fill-ink text-12 font-strong">
+      <text x={x} y={10 * scale} textAnchor={side} className="tabular fill-ink text-12 font-strong">
         Mean {mean.toLocaleString('en-US')}
       </text>
     </svg>
