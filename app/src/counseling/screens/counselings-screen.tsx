@@ -70,18 +70,20 @@ export function CounselingsScreen() {
         onChange={filterBy}
         hasBelow={hasBelow}
         without={['soldierId']}
+        beside={
+          !chain && (
+            <Field label="Soldier" labelHidden className="min-w-0 grow basis-36 desk:max-w-64">
+              <SoldierInput
+                {...choose}
+                value={filter.soldierId ?? ''}
+                onChange={(soldierId) => filterBy({ soldierId: soldierId || null })}
+                placeholder="All Soldiers"
+                over
+              />
+            </Field>
+          )
+        }
       >
-        {!chain && (
-          <Field label="Soldier" labelHidden className="min-w-0 grow basis-36 desk:max-w-64">
-            <SoldierInput
-              {...choose}
-              value={filter.soldierId ?? ''}
-              onChange={(soldierId) => filterBy({ soldierId: soldierId || null })}
-              placeholder="All Soldiers"
-              over
-            />
-          </Field>
-        )}
         {isNarrowed(counselingList.filters, filter) && (
           <button
             type="button"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { OverSwitch } from './over-switch.tsx'
 
 interface ListFiltersProps<Asked> {
@@ -16,31 +17,48 @@ interface ListFiltersProps<Asked> {
   options?: Partial<Record<keyof Asked, readonly ListOption[]>>
   /** Filters that the screen draws itself. */
   without?: readonly (keyof Asked)[]
+  /** The screen's own controls that stay in the row on a phone. */
+  beside?: ReactNode
   /** The screen's own controls, after the others. */
   children?: ReactNode
 }
 
-/** The filters that a list declares. */
+/** The filters that a list declares. On a phone several menus are behind one button. */
 export function ListFilters<Asked>(props: ListFiltersProps<Asked>) {
-  const { label, list, asked, onChange, hasBelow, options, without, children } = props
+  const { label, list, asked, onChange, hasBelow, options, without, beside, children } = props
   const keys = Object.keys(list.filters) as (keyof Asked & string)[]
   const inGroup = keys.some((key) => list.filters[key].control === 'group' && asked[key] !== null)
+  const optionsOf = (key: keyof Asked & string) => options?.[key] ?? list.filters[key].options ?? []
+  const isMenu = (key: keyof Asked & string) => ['menu', 'group'].includes(list.filters[key].control)
+  const shown = keys.filter((key) => {
+    const { control } = list.filters[key]
+    return !without?.includes(key) && (control !== 'over' || (hasBelow && !inGroup))
+  })
+  const menus = shown.filter((key) => isMenu(key) && optionsOf(key).length > 0)
+  const control = (key: keyof Asked & string) => (
+    <Control
+      key={key}
+      filter={list.filters[key]}
+      value={asked[key]}
+      options={optionsOf(key)}
+      onChange={(value) => onChange({ [key]: value } as Partial<Asked>)}
+    />
+  )
   return (
     <Toolbar label={label}>
-      {keys.map((key) => {
-        const filter: ListFilter<unknown> = list.filters[key]
-        if (without?.includes(key) || (filter.control === 'over' && (inGroup || !hasBelow))) return null
-        return (
-          <Control
-            key={key}
-            filter={filter}
-            value={asked[key]}
-            options={options?.[key] ?? filter.options ?? []}
-            onChange={(value) => onChange({ [key]: value } as Partial<Asked>)}
-          />
-        )
-      })}
-      {children}
+      {shown.filter((key) => !isMenu(key)).map(control)}
+      {beside}
+      {menus.length > 1 ? (
+        <MoreFilters chosen={menus.filter((key) => asked[key] !== list.filters[key].usual).length}>
+          {menus.map(control)}
+          {children}
+        </MoreFilters>
+      ) : (
+        <>
+          {menus.map(control)}
+          {children}
+        </>
+      )}
     </Toolbar>
   )
 }
@@ -60,7 +78,7 @@ function Control({ filter, value, options, onChange }: ControlProps) {
       return <Segmented label={filter.label} value={value as string} onChange={onChange} options={options} />
     case 'menu':
     case 'group':
-      return options.length === 0 ? null : (
+      return (
         <Select
           aria-label={filter.label}
           className="min-w-0 grow basis-36 desk:max-w-52"

@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { MoreFilters } from '../../kit/lists/more-filters.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { ExportMenu } from '../../kit/export-menu.tsx'
 import { ItemList } from '../equipment/item-list.tsx'
@@ -91,25 +92,27 @@ export function EquipmentScreen() {
           value={search}
           onChange={setSearch}
         />
-        <Select
-          aria-label="Kind"
-          className="min-w-0 grow basis-36 desk:max-w-44"
-          placeholder="All kinds"
-          value={chosen.kind ?? ''}
-          onChange={(event) => change({ kind: (event.target.value as EquipmentKind) || null })}
-          options={EQUIPMENT_KIND_NAMES.map((name) => ({ value: name, label: EQUIPMENT_KINDS[name].label }))}
-        />
-        {!lists && (
-          <Field label="Soldier" labelHidden className="grow basis-36 desk:max-w-64">
-            <SoldierInput
-              {...choose}
-              value={chosen.soldierId ?? ''}
-              onChange={(soldierId) => change({ soldierId: soldierId || null })}
-              placeholder="All Soldiers"
-              over
-            />
-          </Field>
-        )}
+        <MoreFilters chosen={Number(chosen.kind !== null) + Number(!lists && chosen.soldierId !== null)}>
+          <Select
+            aria-label="Kind"
+            className="min-w-0 grow basis-36 desk:max-w-44"
+            placeholder="All kinds"
+            value={chosen.kind ?? ''}
+            onChange={(event) => change({ kind: (event.target.value as EquipmentKind) || null })}
+            options={EQUIPMENT_KIND_NAMES.map((name) => ({ value: name, label: EQUIPMENT_KINDS[name].label }))}
+          />
+          {!lists && (
+            <Field label="Soldier" labelHidden className="grow basis-36 desk:max-w-64">
+              <SoldierInput
+                {...choose}
+                value={chosen.soldierId ?? ''}
+                onChange={(soldierId) => change({ soldierId: soldierId || null })}
+                placeholder="All Soldiers"
+                over
+              />
+            </Field>
+          )}
+        </MoreFilters>
       </Toolbar>
       {lists ? (
         <ItemList rosterId={roster.id} asked={{ view, kind: asked.kind, search: wanted }} mayChange={mayChange}>

@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { MoreFilters } from '../../kit/lists/more-filters.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { usePrinting } from '../../ui/layout/use-printing.ts'
@@ -108,38 +109,45 @@ export function ReadinessScreen() {
           )}
           <Toolbar label="What is shown">
             <SearchInput label="Search Soldiers" value={search} onChange={setSearch} slash />
-            {groups && groups.length > 0 && (
-              <Select
-                aria-label="Group"
-                className="min-w-0 grow basis-36 desk:max-w-56"
-                placeholder="All groups"
-                value={choices.some(({ value }) => value === placed.groupId) ? placed.groupId : ''}
-                onChange={(event) => setPlaced({ ...placed, groupId: event.target.value })}
-                options={choices}
-              />
-            )}
-            <Select
-              aria-label="Due within"
-              className="min-w-0 grow basis-36 desk:max-w-44"
-              placeholder="Due any time"
-              value={placed.due}
-              onChange={({ target }) =>
-                setPlaced({ ...placed, due: DUE_WITHIN.find((one) => one === target.value) ?? '' })
+            <MoreFilters
+              chosen={
+                [placed.groupId, placed.due, ...placed.colours.slice(0, 1), ...placed.items.slice(0, 1)].filter(Boolean)
+                  .length
               }
-              options={DUE_WITHIN.map((days) => ({ value: days, label: `Due in ${days} days` }))}
-            />
-            <FilterMenu
-              label="Status"
-              options={COLOURS}
-              value={placed.colours}
-              onChange={(colours) => setPlaced({ ...placed, colours })}
-            />
-            <FilterMenu
-              label="Items"
-              options={whole.lines.map(({ key, label }) => ({ value: key, label }))}
-              value={placed.items.filter((one) => whole.lines.some(({ key }) => key === one))}
-              onChange={(items) => setPlaced({ ...placed, items })}
-            />
+            >
+              {groups && groups.length > 0 && (
+                <Select
+                  aria-label="Group"
+                  className="min-w-0 grow basis-36 desk:max-w-56"
+                  placeholder="All groups"
+                  value={choices.some(({ value }) => value === placed.groupId) ? placed.groupId : ''}
+                  onChange={(event) => setPlaced({ ...placed, groupId: event.target.value })}
+                  options={choices}
+                />
+              )}
+              <Select
+                aria-label="Due within"
+                className="min-w-0 grow basis-36 desk:max-w-44"
+                placeholder="Due any time"
+                value={placed.due}
+                onChange={({ target }) =>
+                  setPlaced({ ...placed, due: DUE_WITHIN.find((one) => one === target.value) ?? '' })
+                }
+                options={DUE_WITHIN.map((days) => ({ value: days, label: `Due in ${days} days` }))}
+              />
+              <FilterMenu
+                label="Status"
+                options={COLOURS}
+                value={placed.colours}
+                onChange={(colours) => setPlaced({ ...placed, colours })}
+              />
+              <FilterMenu
+                label="Items"
+                options={whole.lines.map(({ key, label }) => ({ value: key, label }))}
+                value={placed.items.filter((one) => whole.lines.some(({ key }) => key === one))}
+                onChange={(items) => setPlaced({ ...placed, items })}
+              />
+            </MoreFilters>
           </Toolbar>
           <p
             role="status"

@@ -82,14 +82,15 @@ function Requests({ roster }: { roster: RosterChoice }) {
         onChange={change}
         hasBelow={hasBelow && view !== 'calendar'}
         options={{ groupId: groupChoices(groups) }}
-      >
-        <Segmented
-          label="Which"
-          value={view}
-          onChange={(next) => void navigate({ to: '.', search: { ...search, view: next }, replace: true })}
-          options={VIEWS}
-        />
-      </ListFilters>
+        beside={
+          <Segmented
+            label="Which"
+            value={view}
+            onChange={(next) => void navigate({ to: '.', search: { ...search, view: next }, replace: true })}
+            options={VIEWS}
+          />
+        }
+      />
       {view === 'calendar' ? (
         <Suspense fallback={<LoadingShape shape="table" label="Loading the calendar" />}>
           <LeaveCalendar

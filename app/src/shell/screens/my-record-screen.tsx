@@ -14,7 +14,6 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
-import { OwnPages } from './my-pages.tsx'
 
 const StartLater = lazy(async () => ({ default: (await import('./start-later.tsx')).StartLater }))
 const RecordAccesses = lazy(async () => ({
@@ -49,7 +48,6 @@ export function MyRecordScreen() {
   if (!data) {
     return (
       <>
-        <OwnPages />
         <PageHeader title="My record" />
         <NotLoaded error={error} onRetry={retry} shape="text" label="Loading your record" />
       </>
@@ -59,7 +57,6 @@ export function MyRecordScreen() {
   if (!record) {
     return (
       <>
-        <OwnPages />
         <PageHeader title="My record" />
         <EmptyState
           picture="below"
@@ -77,7 +74,6 @@ export function MyRecordScreen() {
   }
   return (
     <>
-      <OwnPages />
       <PageHeader
         title={rosterName(record.soldier)}
         actions={

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { MyScheduleScreen as Calendar } from '../../scheduling/calendar/screens/my-schedule-screen.tsx'
-import { OwnPages } from './my-pages.tsx'
 
 const MyTaskings = lazy(async () => ({
   default: (await import('../../operations/taskings/my-operations.tsx')).MyTaskings,
@@ -10,7 +9,6 @@ const MyTaskings = lazy(async () => ({
 export function MyScheduleScreen() {
   return (
     <>
-      <OwnPages />
       <Calendar />
       <Suspense>
         <MyTaskings ahead />
