@@ -12,6 +12,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
+import { PartFoot } from '../../ui/layout/part-foot.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { ChooseKind } from '../start/choose-kind.tsx'
 import { useStart } from '../start/use-start.ts'
@@ -86,7 +87,7 @@ export function NewCounselingScreen() {
           <NotLoaded error={soldiers.error} onRetry={soldiers.retry} shape="list" label="Loading the roster" />
         )}
       </Part>
-      <div className="sticky bottom-(--tab-bar) -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3">
+      <PartFoot className="-mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3">
         <Button
           edits
           variant="primary"
@@ -104,7 +105,7 @@ export function NewCounselingScreen() {
               ? `You write it once. The ${others === 1 ? 'other gets a copy' : `${others} others get copies`} when you say so.`
               : 'Part I comes from the roster.'}
         </p>
-      </div>
+      </PartFoot>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Edits } from '../../ui/forms/edits.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { PartFoot } from '../../ui/layout/part-foot.tsx'
 import type { DraftSaving } from '../drafts/draft-saving.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { todayAt } from '../use-place.ts'
@@ -150,7 +151,7 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
           {stage === 'follow' && (
             <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
           )}
-          <div className="sticky bottom-(--tab-bar) -mx-4 flex gap-2 border-t border-line bg-ground px-4 py-3 pb-[max(0.75rem,var(--foot-inset))]">
+          <PartFoot className="-mx-4 flex gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,var(--foot-inset))]">
             {before && <Button onClick={() => go(before.id)}>Back</Button>}
             {after && (
               <Button variant="primary" edits={false} className="max-phone:grow" onClick={() => go(after.id)}>
@@ -165,7 +166,7 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
                 onDeliver={acts.deliver}
               />
             )}
-          </div>
+          </PartFoot>
         </div>
       </Edits>
       {/* Text kept on the device is safe when the page closes. Text that is only on this page would be lost. */}

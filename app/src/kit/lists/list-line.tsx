@@ -44,7 +44,13 @@ export function ListLine(props: ListLineProps) {
         !stacked && 'desk:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto] desk:items-center',
       )}
     >
-      <div className={lead ? 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 desk:grid-cols-[4rem_minmax(0,1fr)] desk:gap-x-4' : 'min-w-0'}>
+      <div
+        className={
+          lead
+            ? 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 desk:grid-cols-[4rem_minmax(0,1fr)] desk:gap-x-4'
+            : 'min-w-0'
+        }
+      >
         {lead && <div className="row-span-2">{lead}</div>}
         <Title className="text-16 font-heavy wrap-anywhere">{titleOf(line.title, opens)}</Title>
         {under && <p className="text-14 wrap-anywhere text-ink-soft">{under}</p>}

@@ -14,6 +14,7 @@ import type { CellChange, Cells } from '../../ui/entry-grid/columns.ts'
 import { type CellPlace, EntryGrid, type EntryGridHandle } from '../../ui/entry-grid/entry-grid.tsx'
 import { type FittedBlock, fitBlock } from '../../ui/entry-grid/fit-block.ts'
 import { toast } from '../../ui/states/toast.tsx'
+import { PartFoot } from '../../ui/layout/part-foot.tsx'
 import type { Conflict } from './conflict-dialog.tsx'
 import { type EntryDraft, isEmpty, typed, without } from './entry-draft.ts'
 import { itemEntry, type RowCells, type RowState } from './item-entry.ts'
@@ -199,7 +200,7 @@ export function EntrySheet(props: EntrySheetProps) {
           ? 'This device does not keep what you type: record it before you leave this screen.'
           : 'What you type is kept on this device until it is recorded or cleared.'}
       </p>
-      <div className="sticky bottom-(--tab-bar) z-20 flex flex-wrap items-center gap-2 border-t border-line bg-ground py-2">
+      <PartFoot className="flex flex-wrap items-center gap-2 border-t border-line py-2">
         <p role="status" className="min-w-0 grow text-14">
           {counted(ready.length)} ready
           {unfinished.length > 0 && (
@@ -230,7 +231,7 @@ export function EntrySheet(props: EntrySheetProps) {
         >
           Record {counted(ready.length)}
         </Button>
-      </div>
+      </PartFoot>
       <Suspense>
         {paste && (
           <PasteDialog

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { toast } from '../../ui/states/toast.tsx'
+import { PartFoot } from '../../ui/layout/part-foot.tsx'
 import { broughtTogether, draftOf, type LineDraft, newLine } from './draft.ts'
 import { LineFields } from './line-fields.tsx'
 import { checkPolicy, type PolicyProblem } from './problems.ts'
@@ -144,12 +145,12 @@ export function PolicyForm({ rosterId, version, newest, today, onDone }: PolicyF
         <Button onClick={() => add('date')}>Add an item with a date</Button>
         <Button onClick={() => add('choice')}>Add a go/no-go item</Button>
       </p>
-      <p className="sticky bottom-(--tab-bar) flex flex-wrap gap-2 border-t border-line bg-ground py-3">
+      <PartFoot className="flex flex-wrap gap-2 border-t border-line py-3">
         <Button onClick={onDone}>Cancel</Button>
         <Button variant="primary" type="submit" edits={false} busy={save.busy} disabled={offline}>
           Save as a new version
         </Button>
-      </p>
+      </PartFoot>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { describeRefusal } from '../../../platform/calls/refusal-words.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Progress } from '../../../ui/states/progress.tsx'
+import { PartFoot } from '../../../ui/layout/part-foot.tsx'
 import { type DraftProblems, draftOf, type SoldierDraft } from '../../soldier-draft.ts'
 import { dayWords } from '../../../kit/instant-words.ts'
 import { IntakeField } from './intake-field.tsx'
@@ -104,7 +105,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
             problems={problems}
             onChange={(key, value) => onKeep({ ...sheet, draft: { ...sheet.draft, [key]: value } })}
           />
-          <div className="sticky bottom-(--tab-bar) -mx-4 flex flex-wrap gap-2 border-t border-line bg-ground px-4 py-3">
+          <PartFoot className="-mx-4 flex flex-wrap gap-2 border-t border-line px-4 py-3">
             {at > 0 && <Button onClick={() => go(at - 1)}>Back</Button>}
             <Button variant="primary" type="submit" className="max-phone:grow">
               Next
@@ -114,7 +115,7 @@ export function DataSheet({ intake, form, sheet, onKeep, onForget }: DataSheetPr
                 Go to review
               </Button>
             )}
-          </div>
+          </PartFoot>
         </form>
       ) : (
         <>
@@ -181,7 +182,7 @@ function SendBar({ intake, onBack, onSend }: { intake: IntakeFormState; onBack: 
   const { sending, proven } = intake
   const busy = sending.state !== 'idle'
   return (
-    <div className="sticky bottom-(--tab-bar) -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3">
+    <PartFoot className="-mx-4 flex flex-col gap-3 border-t border-line px-4 py-3">
       {sending.state === 'working' && (
         <Progress label="Protecting against false forms" value={Math.round(proven * 100)} max={100} />
       )}
@@ -198,7 +199,7 @@ function SendBar({ intake, onBack, onSend }: { intake: IntakeFormState; onBack: 
           {busy ? 'Sending' : 'Send to my leader'}
         </Button>
       </div>
-    </div>
+    </PartFoot>
   )
 }
 
