@@ -100,8 +100,12 @@ test('a counseling from its kind to closing it', async ({ page, shoot }, info) =
     await page.getByRole('button', { name: 'Save as my template: Purpose of counseling' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Not at formation')
     await page.getByRole('button', { name: 'Save template' }).click()
-    await expect(message(page, 'Saved: Not at formation.')).toBeVisible()
+    const templateSaved = message(page, 'Saved: Not at formation.')
+    await expect(templateSaved).toBeVisible()
     await shoot(page, 'counseling-identify')
+    // A message stays while the pointer is on it, and a finger never is.
+    await page.mouse.move(0, 0)
+    await expect(templateSaved).toBeHidden({ timeout: 10_000 })
   })
 
   await test.step('stage two: part I is filled in; links, not files', async () => {
