@@ -21,8 +21,9 @@ export interface KeptRoster extends RosterChoice {
 const LAST_KEY = 'muster:roster'
 const BELOW_KEY = 'muster:roster-below'
 
-/** This tab's choice. A new tab starts with the last choice of any tab. */
-const chosen = createStore<string | null>(null)
+/** This tab's choice. A new tab starts with the last choice of any tab, and no later choice elsewhere changes it. */
+const chosen = createStore(sessionStorage.getItem(LAST_KEY) ?? localStorage.getItem(LAST_KEY))
+sessionStorage.setItem(LAST_KEY, chosen.get() ?? '')
 /** A roster further down the chain of command that this tab has open. Another tab starts with the person's own. */
 const opened = createStore<string | null>(sessionStorage.getItem(BELOW_KEY))
 
@@ -69,10 +70,9 @@ export function useMyRosters(): MyRosters {
   const below = useRead(getRoster, { rosterId: belowId ?? '' }, { enabled: belowId !== null })
   useLeaveWhatIsGone(belowId, below)
   return useMemo(() => {
-    const wanted = openedId ?? choice ?? sessionStorage.getItem(LAST_KEY) ?? localStorage.getItem(LAST_KEY)
-    const last = choice ?? sessionStorage.getItem(LAST_KEY) ?? localStorage.getItem(LAST_KEY)
+    const wanted = openedId ?? choice
     const own =
-      rosters?.find(({ id }) => id === wanted) ?? rosters?.find(({ id }) => id === last) ?? rosters?.[0] ?? null
+      rosters?.find(({ id }) => id === wanted) ?? rosters?.find(({ id }) => id === choice) ?? rosters?.[0] ?? null
     const keptIn = read.data?.keptIn ?? null
     if (belowId === null) {
       return { read, rosters: rosters ?? [], own, current: own, timeZone: own?.timeZone ?? keptIn }
@@ -109,7 +109,7 @@ export const CurrentRosterProvider = CurrentRosterContext.Provider
 /** The current roster. Only inside a screen whose route says `needsRoster`. */
 export function useCurrentRoster(): RosterChoice {
   const roster = useContext(CurrentRosterContext)
-  if (!roster) throw new Error('This screen shows a roster: its line in routes.ts needs `needsRoster: true`.')
+  if (!roster) throw new Error('The route needs `needsRoster`.')
   return roster
 }
 

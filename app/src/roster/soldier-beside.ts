@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
 import { createStore, useStore } from '../platform/storage/store.ts'
 
-/** On a wide screen a list of Soldiers has the page of one of them beside it. */
+/** On a wide screen a list of Soldiers has the page of one of them beside it, or a second window shows it. */
 export interface SoldierBeside {
-  /** Whose page is shown; null while the list has the whole width. */
+  /** Whose page is shown, beside the list or in a window that follows it. */
   readonly soldierId: string | null
+  /** It is beside the list, which is then narrow. */
+  readonly isHere: boolean
   readonly open: (soldierId: string) => void
   /** The keyboard moved to another Soldier. An open page follows when it rests. */
   readonly follow: (soldierId: string) => void

@@ -23,6 +23,6 @@ export const ServicesProvider = ServicesContext.Provider
 
 export function useServices(): Services {
   const services = useContext(ServicesContext)
-  if (!services) throw new Error('There is no ServicesProvider above this component.')
+  if (!services) throw new Error('ServicesProvider is missing.')
   return services
 }

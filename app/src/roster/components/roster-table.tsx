@@ -27,6 +27,7 @@ import { useSoldierBeside } from '../soldier-beside.ts'
 import { activeFilters, NO_FILTER, prepareSearch, type SoldierFilter, soldierFilter } from '../soldier-filter.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { RosterExport } from './roster-export.tsx'
+import { SecondWindow } from './second-window.tsx'
 import { SoldierCard } from './soldier-card.tsx'
 import { SoldierFilters } from './soldier-filters.tsx'
 import { SplitSwitch } from './split-switch.tsx'
@@ -66,7 +67,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const [sort, setSort] = useEntryState<Sort | null>('soldiers order', null)
   const [looked] = useState(() => createStore<string | null>(null))
   const beside = useSoldierBeside()
-  const isSplit = beside !== null && beside.soldierId !== null
+  const isSplit = beside?.isHere ?? false
   const [tools, setTools] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const selection = useSelection()
@@ -135,6 +136,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         end={
           !phone && (
             <>
+              <SecondWindow soldierId={beside?.soldierId ?? shown[0]?.id} />
               <SplitSwitch />
               {!isSplit && chooser}
               {exports}
@@ -183,7 +185,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         opened={beside?.soldierId}
         onOpen={({ id }) => (beside ? beside.open(id) : looked.set(id))}
         onCurrent={({ id }) => (beside ? beside.follow(id) : looked.get() !== null && looked.set(id))}
-        onRowKey={isSplit ? stepByLetter : undefined}
+        onRowKey={beside ? stepByLetter : undefined}
         className={isSplit ? 'min-h-0 grow' : undefined}
         onEdit={edit}
         renderCard={(soldier) => (

@@ -1,6 +1,6 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { SessionEnd } from '../../identity/components/session-warning.tsx'
 import { usePushAtStart } from '../../notifications/push/use-push-at-start.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
@@ -13,6 +13,8 @@ import { NewVersion } from '../frame/new-version.tsx'
 import { TourStart } from '../tour/tour-start.tsx'
 import { useLeftDrafts } from './use-left-drafts.ts'
 import { usePartInTitle } from './use-part-in-title.ts'
+
+const SavedElsewhere = lazy(async () => ({ default: (await import('./saved-elsewhere.tsx')).SavedElsewhere }))
 
 goByUnitDay(() => dayAt(new Date(), unitZone()))
 
@@ -34,6 +36,9 @@ export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
   usePushAtStart((path) => void lockGate.whenOpen().then(() => history.push(path)))
   return (
     <>
+      <Suspense>
+        <SavedElsewhere />
+      </Suspense>
       <SessionEnd />
       <NewVersion />
       <TourStart keepsNone={keepsNone} isSoldier={isSoldier} />

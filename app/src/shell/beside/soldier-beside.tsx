@@ -1,5 +1,7 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useWindows } from '../../platform/windows/windows.ts'
+import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { type SoldierBeside, SoldierBesideProvider, useSplitChoice } from '../../roster/soldier-beside.ts'
 import { SplitView, useIsWide } from '../../ui/layout/split-view.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
@@ -21,6 +23,7 @@ export function WithSoldierBeside({ children }: { children: ReactNode }) {
   const { soldier, tab }: { soldier?: string; tab?: string } = useSearch({ strict: false })
   const soldierId = soldier !== undefined && wrongIdIn({ soldierId: soldier }) === null ? soldier : null
   const isSplit = isWide && wanted
+  const { isFollowed, sentId, send } = useSecondWindow()
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(rest.current), [])
 
@@ -39,19 +42,28 @@ export function WithSoldierBeside({ children }: { children: ReactNode }) {
   )
   const beside = useMemo<SoldierBeside>(
     () => ({
-      soldierId,
-      open: (next) => show(next, soldierId !== null),
+      soldierId: isFollowed ? sentId : soldierId,
+      isHere: !isFollowed && soldierId !== null,
+      open: (next) => (isFollowed ? send(next) : show(next, soldierId !== null)),
       follow: (next) => {
         clearTimeout(rest.current)
-        if (soldierId !== null && next !== soldierId) rest.current = setTimeout(() => show(next, true), REST_MS)
+        const shown = isFollowed ? sentId : soldierId
+        if (shown === null || next === shown) return
+        rest.current = setTimeout(() => (isFollowed ? send(next) : show(next, true)), REST_MS)
       },
     }),
-    [soldierId, show],
+    [soldierId, show, isFollowed, sentId, send],
   )
   const close = () => show(null, true)
+  // The second window has the page now.
+  useEffect(() => {
+    if (!isFollowed || soldierId === null) return
+    send(soldierId)
+    show(null, true)
+  }, [isFollowed, soldierId, send, show])
   return (
-    <SoldierBesideProvider value={isSplit ? beside : null}>
-      {soldierId !== null && !isSplit && (
+    <SoldierBesideProvider value={isSplit || isFollowed ? beside : null}>
+      {soldierId !== null && !isSplit && !isFollowed && (
         <Navigate to="/soldiers/$soldierId" params={{ soldierId }} search={{ tab }} replace />
       )}
       <SplitView
@@ -68,4 +80,25 @@ export function WithSoldierBeside({ children }: { children: ReactNode }) {
       </SplitView>
     </SoldierBesideProvider>
   )
+}
+
+/** Whether another window follows this list, and whom it shows. */
+function useSecondWindow() {
+  const { id: rosterId } = useCurrentRoster()
+  const [isFollowed, setFollowed] = useState(false)
+  const [sentId, setSent] = useState<string | null>(null)
+  const tell = useWindows((told) => {
+    if (told.rosterId !== rosterId) return
+    if (told.kind === 'follows') setFollowed(true)
+    if (told.kind === 'left') setFollowed(false)
+  })
+  useEffect(() => tell({ kind: 'asked', rosterId }), [tell, rosterId])
+  const send = useCallback(
+    (soldierId: string) => {
+      setSent(soldierId)
+      tell({ kind: 'chosen', rosterId, soldierId })
+    },
+    [tell, rosterId],
+  )
+  return { isFollowed, sentId: isFollowed ? sentId : null, send }
 }

@@ -6,7 +6,7 @@ import type { ScreenPath } from './routes.ts'
  */
 export const ALSO_CALLED: Readonly<Record<ScreenPath, string>> = {
   '/dashboard': 'home start overview',
-  '/soldiers': 'roster people unit',
+  '/soldiers': 'roster people unit second window split',
   '/soldiers/alerts': 'recall phone tree call',
   '/soldiers/settings': 'platoon squad co-leaders personal fields retention',
   '/soldiers/readiness': 'matrix expiring overdue medical weapons training',
@@ -18,7 +18,7 @@ export const ALSO_CALLED: Readonly<Record<ScreenPath, string>> = {
   '/dutyday/absences': 'days away',
   '/dutyday/tasks': 'due-outs suspense',
   '/dutyday/awol': 'absent missing dropped from rolls DFR',
-  '/dutyday/wall': 'TV screen orderly room kiosk board second window',
+  '/dutyday/wall': 'TV screen orderly room kiosk board',
   '/scheduling': 'calendar events',
   '/scheduling/schedule': 'week',
   '/scheduling/leave': 'DA Form 31',

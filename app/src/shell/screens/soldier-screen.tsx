@@ -1,7 +1,7 @@
 import { awayWords } from '@muster/domain/dutyday/away-words.ts'
 import { dayKindOf } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { NewCounselingLink } from '../../counseling/new-counseling-link.tsx'
 import { OpenCaseMark } from '../../dutyday/awol/open-case-mark.tsx'
@@ -18,6 +18,7 @@ import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 
 const parts = () => import('./soldier-overview.tsx')
+const FollowsList = lazy(async () => ({ default: (await import('../beside/follows-list.tsx')).FollowsList }))
 const SoldierAway = lazy(async () => ({ default: (await parts()).SoldierAway }))
 const SoldierOverview = lazy(async () => ({ default: (await parts()).SoldierOverview }))
 const LeaveAndDuties = lazy(async () => ({ default: (await parts()).LeaveAndDuties }))
@@ -145,7 +146,17 @@ const overview = ({ id }: Soldier) => (
 /** The Soldier at the address. */
 export function SoldierScreen() {
   const { soldierId = '' } = useParams({ strict: false })
-  return <SoldierRecord soldierId={soldierId} heading="h1" />
+  const { follows }: { follows?: string } = useSearch({ strict: false })
+  return (
+    <>
+      {follows === 'list' && (
+        <Suspense>
+          <FollowsList />
+        </Suspense>
+      )}
+      <SoldierRecord key={soldierId} soldierId={soldierId} heading="h1" />
+    </>
+  )
 }
 
 /** One Soldier, on a page or beside a list. */
