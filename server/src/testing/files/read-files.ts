@@ -17,7 +17,7 @@ export function numberBehind(words: string, text: string): number | null {
 
 /** The rows under the line with this heading. */
 export function tableLength(rows: readonly (readonly string[])[], heading: string): number {
-  const head = rows.findIndex((row) => row.includes(heading))
+  const head = rows.findLastIndex((row) => row.includes(heading))
   return head < 0 ? -1 : rows.length - head - 1
 }
 
