@@ -15,6 +15,8 @@ test('an iPhone ticks under a finger that has pulled far enough', async ({ page,
   await expect(name).toBeVisible()
   const finger = new Finger(await page.context().newCDPSession(page))
   await expect(async () => {
+    // What watches the finger may have come after an earlier try.
+    await finger.up().catch(() => undefined)
     await finger.down(name)
     await finger.moveBy(0, 120)
     await expect(page.getByText('Let go to search')).toBeVisible({ timeout: 500 })

@@ -103,6 +103,7 @@ test('a leader records, corrects and removes a result, and sets how long it is v
     await panel.getByRole('button', { name: 'Correct', exact: true }).click()
     await expect(panel.getByText('Overdue, due 6 Feb 2021')).toBeVisible()
     await panel.getByRole('button', { name: 'Remove 6 Feb 2020' }).click()
+    await page.getByRole('button', { name: 'Remove the result' }).click()
     await expect(panel.getByText('No data', { exact: true })).toBeVisible()
     await expect(panel.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3)
   })
