@@ -107,4 +107,9 @@ test('a phone has its bar under the thumb and the screens behind the name', asyn
     await expect(page).toHaveURL(/equipment/)
     await expect(bar(page).getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true')
   })
+  // The tab of Tasks is Duty Day, which has an entry of its own.
+  await openLoaded(page, '/dutyday/tasks')
+  await expect(bar(page).locator('[aria-current=page]')).toHaveText('Tasks')
+  await openLoaded(page, '/dutyday/perstat')
+  await expect(bar(page).locator('[aria-current=page]')).toHaveText('Duty Day')
 })

@@ -86,5 +86,5 @@ export function StrengthSpark({ line, rosterId, asOf, over, groupId }: StrengthS
   const values = data?.points.map((point) => point[line]) ?? []
   if (values.length < 2 || previous) return null
   const { label, tone } = LINES[line]
-  return <Sparkline label={`${label} by duty day`} values={values} tone={tone} bare className="h-5 w-20" />
+  return <Sparkline label={`${label} by duty day`} values={values} tone={tone} bare className="h-5 w-16 desk:w-20" />
 }

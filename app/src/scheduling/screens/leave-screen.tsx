@@ -85,6 +85,8 @@ function Requests({ roster }: { roster: RosterChoice }) {
         beside={
           <Segmented
             label="Which"
+            // Beside the filter on a phone.
+            className="max-desk:*:px-2"
             value={view}
             onChange={(next) => void navigate({ to: '.', search: { ...search, view: next }, replace: true })}
             options={VIEWS}

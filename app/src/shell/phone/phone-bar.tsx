@@ -43,7 +43,13 @@ export function PhoneBar(who: BarOwner) {
             const Mark = MARKS[entry.path]
             return (
               <li key={entry.path} className="min-w-0 flex-1">
-                <Link to={entry.path} className={ENTRY} aria-current={entry === here ? 'page' : undefined}>
+                {/* The link of a tab counts as active on all of its screens, also on those with an entry of their own. */}
+                <Link
+                  to={entry.path}
+                  activeOptions={{ exact: true }}
+                  className={ENTRY}
+                  aria-current={entry === here ? 'page' : undefined}
+                >
                   {Mark && <Mark className="size-6" aria-hidden="true" />}
                   <span className="max-w-full truncate">{entry.word}</span>
                 </Link>
