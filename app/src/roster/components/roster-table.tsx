@@ -16,7 +16,6 @@ import { type Sort, sortRows } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { type Selection, useSelectedIds, useSelection } from '../../ui/table/selection.ts'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
-import { PartFoot } from '../../ui/layout/part-foot.tsx'
 import { isFromAbove } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
@@ -295,9 +294,10 @@ function ChosenRows({
   const selected = useMemo(() => soldiers.filter((soldier) => ids.has(soldier.id)), [soldiers, ids])
   if (selected.length === 0 && !choosing) return null
   return (
-    <PartFoot className="-mx-4 px-4 pt-1 pb-[max(0.25rem,var(--foot-inset))]">
+    // Not a `PartFoot`: its height would restyle the page of ten thousand rows while the first of them is chosen.
+    <div className="sticky bottom-(--tab-bar) z-20 -mx-4 bg-ground px-4 pt-1 pb-[max(0.25rem,var(--foot-inset))] print:hidden">
       <BulkActions soldiers={inOrder(selected)} onAll={choosing ? onAll : undefined} {...rest} />
-    </PartFoot>
+    </div>
   )
 }
 
