@@ -64,6 +64,7 @@ test('the tour starts once by itself, step by step, and the profile stores it', 
   for (let number = 1; number <= LENGTH; number++) {
     await expect(step(page, number)).toBeVisible()
     const pointed = await expectPointed(page)
+    expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0)
     places.push(await pointed.evaluate((place) => place.getAttribute('href') ?? place.outerHTML))
     titles.push(await card(page).getByRole('heading').innerText())
     if (number === 1 || number === 4 || number === LENGTH) {

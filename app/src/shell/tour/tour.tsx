@@ -78,8 +78,8 @@ function Step({ step, index, count, onGo, onEnd }: StepProps) {
   useLayoutEffect(() => {
     if (!target || covered) return
     target.setAttribute('data-toured', '')
-    // The header is always visible, so the page need not scroll for it.
-    if (!target.closest('header')) target.scrollIntoView({ block: 'center' })
+    // The header and a phone's bar are always visible, so the page need not scroll for them.
+    if (!target.closest('header, [data-tour=bar]')) target.scrollIntoView({ block: 'center' })
     return () => target.removeAttribute('data-toured')
   }, [target, covered])
   const card = useRef<HTMLDivElement>(null)
