@@ -20,6 +20,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { isOfChoice, NO_GROUP, progressOf, type Section, sectionsOf } from '../accountability-sections.ts'
 import { useSoldiersWithCase } from '../awol/use-soldiers-with-case.ts'
@@ -59,6 +60,7 @@ const MOST_AT_ONCE = 9
 export function DutyDayScreen() {
   const roster = useCurrentRoster()
   const readOnly = !mayReport(roster)
+  const isPhone = useIsPhone()
   const [dutyDate, setDutyDate] = useDayInAddress()
   const { find }: { find?: string } = useSearch({ strict: false })
   const [search, setSearch] = useState('')
@@ -84,6 +86,19 @@ export function DutyDayScreen() {
       </>
     )
   }
+  // A phone has it in the row of the day, so that the names start one row higher.
+  const finder = data.rows.length > 0 && (
+    <>
+      <SearchInput
+        label="Search Soldiers"
+        slash
+        className="max-desk:w-16 max-desk:min-w-16! max-[22rem]:[&>input]:placeholder:text-transparent"
+        value={search}
+        onChange={setSearch}
+      />
+      <IconButton icon={SlidersHorizontal} label="Filter" className="desk:hidden" onClick={() => setFiltering(true)} />
+    </>
+  )
   return (
     <div className="print-wide contents print:block">
       <RosterPrintHeader title={`Accountability, ${formatDate(data.dutyDate)}`} />
@@ -91,27 +106,10 @@ export function DutyDayScreen() {
         <PageHeader
           title="Accountability"
           badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}
-          actions={
-            data.rows.length > 0 && (
-              <>
-                <SearchInput
-                  label="Search Soldiers"
-                  slash
-                  className="max-desk:w-16 max-desk:min-w-16! max-[22rem]:[&>input]:placeholder:text-transparent"
-                  value={search}
-                  onChange={setSearch}
-                />
-                <IconButton
-                  icon={SlidersHorizontal}
-                  label="Filter"
-                  className="desk:hidden"
-                  onClick={() => setFiltering(true)}
-                />
-              </>
-            )
-          }
+          actions={isPhone ? undefined : finder}
         >
           <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
+          {isPhone && finder}
           {data.dutyDate < data.today && <span>What you enter now is a late correction.</span>}
           {data.dutyDate > data.today && <span>Enter planned absences now. Take accountability on the day.</span>}
           {data.submissions[0] && hasChanged(data) && (

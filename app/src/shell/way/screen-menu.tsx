@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Menu, MenuLabel, MenuLink } from '../../ui/overlays/menu.tsx'
-import { cx } from '../../ui/styles/cx.ts'
 import type { AppRoute } from '../routing/routes.ts'
 import { nameOf } from './way.ts'
 
@@ -15,7 +14,7 @@ interface ScreenMenuProps {
 /** The screens of a tab on a phone. One press shows all of them, each as wide as a thumb. */
 export function ScreenMenu({ tab, screens, name }: ScreenMenuProps) {
   return (
-    <nav aria-label={tab.title} className={cx('print:hidden', name !== null && '-mt-3')}>
+    <nav aria-label={tab.title} className="print:hidden">
       <Menu
         align={name === null ? 'end' : 'start'}
         trigger={

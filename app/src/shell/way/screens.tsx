@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { PageFrameContext, type PageTitle } from '../../ui/layout/page-frame.ts'
 import { lazyPart } from '../../ui/states/lazy-part.ts'
@@ -51,7 +51,8 @@ export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId,
   const way = hasNone ? [] : wayTo(pathname, ROUTES, page?.below ?? false)
   const route = routeOf(pathname, ROUTES)
   const name = isPhone && route && way.length === 0 && screens.length > 0 ? nameOf(route) : null
-  const frame = useMemo(() => ({ name, onTitle: pageTitle.set }), [name])
+  const [besideName, setBesideName] = useState<HTMLElement | null>(null)
+  const frame = useMemo(() => ({ name, besideName, onTitle: pageTitle.set }), [name, besideName])
   return (
     <PageFrameContext value={frame}>
       {!isPhone && tab && screens.length > 0 && (
@@ -59,7 +60,12 @@ export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId,
           <ScreenRow tab={tab} screens={screens} />
         </Suspense>
       )}
-      {name !== null && tab && <ScreenMenu tab={tab} screens={screens} name={name} />}
+      {name !== null && tab && (
+        <div className="-mt-3 flex flex-wrap items-center gap-x-2 print:hidden">
+          <ScreenMenu tab={tab} screens={screens} name={name} />
+          <div ref={setBesideName} className="flex grow flex-wrap items-center justify-end gap-2" />
+        </div>
+      )}
       {way.length > 0 && (
         <div className="flex items-center gap-2 max-desk:-mt-3 desk:-mt-2 print:hidden">
           <Suspense fallback={<div className="min-h-control grow" />}>

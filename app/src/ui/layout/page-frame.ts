@@ -9,6 +9,8 @@ export interface PageTitle {
 interface PageFrame {
   /** The name of the screen, if a phone shows it above the page. The page then does not show it again. */
   readonly name: string | null
+  /** Beside that name: where a phone shows the actions of the page. */
+  readonly besideName: HTMLElement | null
   /** Learns the title of the page, null when it is gone. */
   readonly onTitle: (title: PageTitle | null) => void
 }
@@ -17,15 +19,15 @@ interface PageFrame {
 export const PageFrameContext = createContext<PageFrame | null>(null)
 
 /**
- * Gives the frame the title of the page, for the breadcrumbs. Returns whether the frame already shows it above the page.
- * `below` is as in `PageTitle`.
+ * Gives the frame the title of the page, for the breadcrumbs. Returns the frame if it already shows the title above the
+ * page, else null. `below` is as in `PageTitle`.
  */
-export function usePageTitle(title: ReactNode, below = false): boolean {
+export function usePageTitle(title: ReactNode, below = false): PageFrame | null {
   const frame = useContext(PageFrameContext)
   const onTitle = frame?.onTitle
   useLayoutEffect(() => {
     onTitle?.({ title, below })
     return () => onTitle?.(null)
   }, [onTitle, title, below])
-  return frame?.name === title
+  return frame?.name === title ? frame : null
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from '../styles/cx.ts'
 import { usePageTitle } from './page-frame.ts'
 
@@ -16,19 +17,19 @@ export interface PageHeaderProps {
 
 /**
  * The head of a screen, in the style of a report: heavy rule, title, and a line with subject and time. A phone that
- * shows the name above the page shows it once, and the list starts higher.
+ * shows the name above the page shows it once, with the actions beside it, and the list starts higher.
  */
 export function PageHeader({ title, badge, children, actions, below = false }: PageHeaderProps) {
-  const named = usePageTitle(title, below)
+  const frame = usePageTitle(title, below)
+  const named = frame !== null
   return (
     <header
       className={cx(
         'flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink desk:border-t-4 desk:pt-3 desk:pb-4',
-        named ? 'pt-1 pb-2 max-desk:items-center max-desk:gap-x-2' : 'border-t-4 pt-3 pb-4',
+        named ? (children ? 'pt-1 pb-2' : 'pb-2') : 'border-t-4 pt-3 pb-4',
       )}
     >
-      {/* If a phone shows nothing of it, there is no gap before the actions either. */}
-      <div className={cx('min-w-0 wrap-anywhere', named && !children && 'max-desk:contents')}>
+      <div className={cx('min-w-0 wrap-anywhere', named && 'grow')}>
         <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', named && 'max-desk:sr-only')}>
           <h1 className="min-w-0 hyphens-auto text-28 font-heavy text-balance">{title}</h1>
           {badge}
@@ -39,9 +40,9 @@ export function PageHeader({ title, badge, children, actions, below = false }: P
           </div>
         )}
       </div>
-      {actions && (
-        <div className={cx('flex flex-wrap items-center gap-2 print:hidden', named && 'max-desk:grow')}>{actions}</div>
-      )}
+      {frame?.besideName
+        ? createPortal(actions, frame.besideName)
+        : actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
   )
 }
