@@ -14,7 +14,7 @@ export function EquipmentOverview({ roster }: { roster: RosterChoice }) {
   const { out, overdue, sensitive } = data.totals
   return (
     <FigureRow>
-      <Figure size="medium" label="Overdue" value={overdue} onOpen={() => open('overdue')} />
+      <Figure size="medium" label="Overdue" value={overdue} alert={overdue > 0} onOpen={() => open('overdue')} />
       <Figure size="medium" label="Signed out" value={out} onOpen={() => open('out')} />
       <Figure size="medium" label="Sensitive items" value={sensitive} onOpen={() => open('sensitive')} />
     </FigureRow>

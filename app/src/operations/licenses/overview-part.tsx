@@ -20,7 +20,7 @@ export function LicensesOverview({ roster }: { roster: RosterChoice }) {
     })
   return (
     <FigureRow>
-      <Figure size="medium" label="Expired" value={counts.red} onOpen={() => open('red')} />
+      <Figure size="medium" label="Expired" value={counts.red} alert={counts.red > 0} onOpen={() => open('red')} />
       <Figure size="medium" label="Expire within 30 days" value={within.days30} onOpen={() => open('amber')} />
       <Figure size="medium" label="Expire within 60 days" value={within.days60} onOpen={() => open('amber')} />
       <Figure size="medium" label="Missing information" value={counts.grey} onOpen={() => open('grey')} />

@@ -53,25 +53,27 @@ const PARTS: readonly OverviewPart[] = [
 export function OperationsScreen() {
   const roster = useCurrentRoster()
   return (
-    <div className="in-order">
+    <>
       <PageHeader title="Operations">
         <span>{roster.name}</span>
       </PageHeader>
-      {PARTS.map(({ title, to, open, Content }) => (
-        <Part
-          key={title}
-          title={title}
-          action={
-            <Link to={to} className={buttonClass('quiet')}>
-              {open}
-            </Link>
-          }
-        >
-          <Suspense fallback={<LoadingShape shape="figures" label={`Loading ${title.toLowerCase()}`} />}>
-            <Content roster={roster} />
-          </Suspense>
-        </Part>
-      ))}
-    </div>
+      <div className="in-order grid items-start gap-x-8 min-[1200px]:grid-cols-2">
+        {PARTS.map(({ title, to, open, Content }) => (
+          <Part
+            key={title}
+            title={title}
+            action={
+              <Link to={to} className={buttonClass('quiet')}>
+                {open}
+              </Link>
+            }
+          >
+            <Suspense fallback={<LoadingShape shape="figures" label={`Loading ${title.toLowerCase()}`} />}>
+              <Content roster={roster} />
+            </Suspense>
+          </Part>
+        ))}
+      </div>
+    </>
   )
 }
