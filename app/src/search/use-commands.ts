@@ -128,7 +128,10 @@ function useStart(known: Known): (command: Command) => Start {
         return { words, why: reports, run }
       }
       case 'status screen':
-        return { why: reports, run: () => void navigate({ to: '/dutyday', search: { soldier: command.whom.id } }) }
+        return {
+          why: reports,
+          run: () => void navigate({ to: '/dutyday', search: { soldier: command.whom.id, status: command.status } }),
+        }
       case 'call':
       case 'text':
         return dialing(command.kind, command.whom, known)

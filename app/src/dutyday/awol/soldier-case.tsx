@@ -1,14 +1,16 @@
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { enteredAt } from '@muster/domain/dutyday/status-history.ts'
-import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
+import { listSoldiersWithCase, openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { useRead } from '../../platform/calls/calls.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { serverNow } from '../../platform/clock/device-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { toast } from '../../ui/states/toast.tsx'
 
 const OpenCaseDialog = lazy(async () => ({ default: (await import('./open-case-dialog.tsx')).OpenCaseDialog }))
 
@@ -67,4 +69,29 @@ export function NewCase({ row, accountability: { rosterId, timeZone }, onClose }
       />
     </Suspense>
   )
+}
+
+/**
+ * Opens the case as soon as it is drawn. It goes through the outbox, so that the server has the status first. Its
+ * clock counts from now; place, note and times can be added on the case.
+ */
+export function CaseAtOnce({ row, accountability: { rosterId }, onClose }: NewCaseProps) {
+  const { run } = useWrite(openAwolCase, { outbox: true })
+  const navigate = useNavigate()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    const now = new Date(serverNow()).toISOString()
+    const times = { discoveredAt: now, absentSince: now }
+    run({ rosterId, caseId: crypto.randomUUID(), soldierId: row.soldierId, ...times }).then(
+      ({ caseId }) => {
+        toast.done(`The case of ${rosterName(row)} is open.`)
+        void navigate({ to: '/dutyday/awol', search: { case: caseId } })
+      },
+      // The frame shows what the server refuses.
+      onClose,
+    )
+  }, [run, rosterId, row, navigate, onClose])
+  return null
 }

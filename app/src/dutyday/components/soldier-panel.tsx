@@ -1,8 +1,9 @@
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { getDutyHistory } from '@muster/domain/dutyday/functions.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react'
-import { useRead } from '../../platform/calls/calls.ts'
+import { useConnection, useRead } from '../../platform/calls/calls.ts'
 import { useServices } from '../../platform/calls/services.ts'
 import { whenShown } from '../../platform/reads/when-shown.ts'
 import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
@@ -15,6 +16,7 @@ import type { CorrectionReason as Correction } from '../use-correction-reason.ts
 import { CorrectionReason } from './correction-reason.tsx'
 import { DutyHistory } from '../history/duty-history.tsx'
 import type { UnderWay } from './status-picker.tsx'
+import { WITH_CASE } from './with-case.ts'
 
 const loadPicker = () => import('./status-picker.tsx')
 const loadCase = () => import('../awol/soldier-case.tsx')
@@ -36,7 +38,12 @@ interface SoldierPanelProps {
   correction: Correction
   /** Whether closing the panel would lose a choice or typed text. */
   onUnsaved: (unsaved: boolean) => void
-  onPick: (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => void
+  /** With a case if its clock is to start at once. */
+  onPick: (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>, withCase?: boolean) => void
+  /** Whether a case can be opened with the status. */
+  mayOpenCase: boolean
+  /** The status to begin with. */
+  begin?: DutyStatusCode | undefined
   onClose: () => void
 }
 
@@ -52,6 +59,8 @@ export function SoldierPanel({
   correction,
   onUnsaved,
   onPick,
+  mayOpenCase,
+  begin,
   onClose,
 }: SoldierPanelProps) {
   const { rosterId, dutyDate, today } = accountability
@@ -68,13 +77,22 @@ export function SoldierPanel({
     [onUnsaved],
   )
   const phone = useIsPhone()
+  const offline = useConnection().state === 'offline'
+  const withCase = mayOpenCase && !offline && underWay?.missing === true
   const surface = {
     title: rosterName(row),
     subtitle: row.position,
     footer: underWay && (
-      <Button edits variant="primary" type="submit" form={form} className="grow">
-        Save status
-      </Button>
+      <>
+        <Button edits variant={withCase ? 'quiet' : 'primary'} type="submit" form={form} className="grow">
+          Save status
+        </Button>
+        {withCase && (
+          <Button edits variant="primary" type="submit" form={form} value={WITH_CASE} className="grow">
+            Save and open a case
+          </Button>
+        )}
+      </>
     ),
   }
   const content = (
@@ -90,6 +108,7 @@ export function SoldierPanel({
             form={form}
             onUnderWay={onUnderWay}
             onPick={onPick}
+            begin={begin}
           />
         </Suspense>
       )}

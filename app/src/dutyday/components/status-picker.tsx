@@ -16,6 +16,7 @@ import { StatusShape } from '../../ui/marks/status-shape.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { OverlapPreview } from './overlap-preview.tsx'
 import { COMMON_STATUSES, RARE_STATUSES } from '../status-keys.ts'
+import { WITH_CASE } from './with-case.ts'
 
 type Draft = Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'place' | 'remark' | 'method' | 'reason'>
 
@@ -30,7 +31,11 @@ export interface Recorded {
 }
 
 /** Null: no status is chosen, or it is one that a single tap sets. */
-export type UnderWay = { readonly changed: boolean } | null
+export type UnderWay = {
+  readonly changed: boolean
+  /** A status of a Soldier whose whereabouts are not known. */
+  readonly missing: boolean
+} | null
 
 interface StatusPickerProps {
   day: CalendarDate
@@ -41,22 +46,27 @@ interface StatusPickerProps {
   form: string
   onUnderWay: (underWay: UnderWay) => void
   /** Called for a status that needs only a tap. */
-  onPick: (draft: Draft) => void
+  onPick: (draft: Draft, withCase?: boolean) => void
+  /** The status to begin with, as if it had been tapped. */
+  begin?: DutyStatusCode | undefined
 }
 
 /**
  * Every status is one tap. A status that lasts several days then asks for its end and place. Nothing else is
  * required, because the tap already says what is meant, except for `Other`, which says it in its remark.
  */
-export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick }: StatusPickerProps) {
-  const [draft, setDraft] = useState<Draft | null>(initial)
-  const [rare, setRare] = useState(initial !== null && RARE_STATUSES.includes(initial.status))
+export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick, begin }: StatusPickerProps) {
+  const drafted = (code: DutyStatusCode) => {
+    // Choosing the same status again edits its dates. Choosing another one starts it on the day shown.
+    if (code === initial?.status) return initial
+    return { ...entryForDay(code, day), to: DUTY_STATUSES[code].spans ? null : day }
+  }
+  const [draft, setDraft] = useState<Draft | null>(() => (begin ? drafted(begin) : initial))
+  const [rare, setRare] = useState(draft !== null && RARE_STATUSES.includes(draft.status))
   const offered = (code: DutyStatusCode) => day <= recorded.today || canBePlanned(code)
   function choose(code: DutyStatusCode) {
     if (code === 'PDY') return onPick(entryForDay('PDY', day))
-    // Choosing the same status again edits its dates. Choosing another one starts it on the day shown.
-    if (code === initial?.status) setDraft(initial)
-    else setDraft({ ...entryForDay(code, day), to: DUTY_STATUSES[code].spans ? null : day })
+    setDraft(drafted(code))
   }
   return (
     <Edits on>
@@ -152,7 +162,7 @@ function StatusDetails({
   form: string
   onUnderWay: (underWay: UnderWay) => void
   onChange: (draft: Draft) => void
-  onSave: (draft: Draft) => void
+  onSave: StatusPickerProps['onPick']
 }) {
   const [since, setSince] = useState<string>(draft.from)
   const [until, setUntil] = useState<string>(draft.to ?? '')
@@ -182,9 +192,9 @@ function StatusDetails({
     until !== (initial.to ?? '') ||
     reason !== ''
   useEffect(() => {
-    onUnderWay({ changed })
+    onUnderWay({ changed, missing })
     return () => onUnderWay(null)
-  }, [changed, onUnderWay])
+  }, [changed, missing, onUnderWay])
 
   /** The entry that would be saved; null while the dates are not valid. */
   function entryOf() {
@@ -196,7 +206,7 @@ function StatusDetails({
     return { soldierId, status, from: since, to: until === '' ? null : until, place, remark, method }
   }
 
-  function save() {
+  function save(withCase: boolean) {
     if (!isCalendarDate(since)) return setProblems({ from: 'Enter a date such as 25 Nov 2026.' })
     const to = until === '' ? null : until
     if (to !== null && !isCalendarDate(to)) return setProblems({ to: 'Enter a date such as 25 Nov 2026.' })
@@ -214,7 +224,7 @@ function StatusDetails({
     }
     const wrong = Object.entries(guarded).filter(([, problem]) => problem !== null)
     if (wrong.length > 0) return setProblems(Object.fromEntries(wrong))
-    onSave({ ...draft, ...range, place, remark, ...(asksReason ? { reason: why } : {}) })
+    onSave({ ...draft, ...range, place, remark, ...(asksReason ? { reason: why } : {}) }, withCase)
   }
 
   // In a sheet the choice is above. Its fields come into sight by themselves, but not those of an entry that is there.
@@ -231,7 +241,8 @@ function StatusDetails({
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        save(submitter instanceof HTMLButtonElement && submitter.value === WITH_CASE)
       }}
     >
       {phone && (

@@ -1,5 +1,11 @@
 import { matches, type Only, onlyOf } from '@muster/domain/dutyday/accountability-filter.ts'
-import { canBePlanned, type DutyStatusCode, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import {
+  canBePlanned,
+  DUTY_STATUSES,
+  type DutyStatusCode,
+  isMissing,
+  NOT_REPORTED,
+} from '@muster/domain/dutyday/duty-status.ts'
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -51,6 +57,7 @@ const ChangedSince = lazyPart(async () => ({ default: (await loadChangedSince())
 const FilterSheet = lazyPart(async () => ({ default: (await import('../components/filter-sheet.tsx')).FilterSheet }))
 const SelectBar = lazyPart(async () => ({ default: (await import('../components/select-bar.tsx')).SelectBar }))
 const NewCase = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).NewCase }))
+const CaseAtOnce = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).CaseAtOnce }))
 const MarkMany = lazyPart(async () => ({ default: (await import('../components/mark-many.tsx')).MarkMany }))
 const NOBODY: readonly never[] = []
 /** The button is where a thumb scrolls. Up to a squad, Undo is enough. */
@@ -200,8 +207,10 @@ function TakeAccountability({
   maySubmit: boolean
 }) {
   const roster = useRead(getRoster, { rosterId: accountability.rosterId })
-  // The link on a Soldier's record opens that Soldier's status here.
-  const { only, soldier }: { only?: string; soldier?: string } = useSearch({ strict: false })
+  // The link on a Soldier's record and a line of the search open that Soldier's status here.
+  const { only, soldier, status }: { only?: string; soldier?: string; status?: DutyStatusCode } = useSearch({
+    strict: false,
+  })
   const [groupId, chooseGroup] = useScopeGroup()
   const [chosen, setChosen] = useState<Filter>({ platoonId: null, only: onlyOf(only) })
   const filter = useMemo(() => ({ ...chosen, platoonId: groupId ?? chosen.platoonId }), [chosen, groupId])
@@ -212,6 +221,11 @@ function TakeAccountability({
     if (wanted !== groupId) chooseGroup(wanted)
   }
   const [openId, setOpenId] = useState<string | null>(soldier ?? null)
+  const [sent, setSent] = useState({ soldier, status })
+  if (sent.soldier !== soldier || sent.status !== status) {
+    setSent({ soldier, status })
+    if (soldier) setOpenId(soldier)
+  }
   const groups = roster.data?.groups
   const { rows } = accountability
   const sections = useMemo(() => sectionsOf(rows, groups ?? []), [rows, groups])
@@ -238,6 +252,8 @@ function TakeAccountability({
   const outlook = useOutlook(accountability.rosterId, accountability.dutyDate).data
   const { setStatus, setCode } = day
   const [missingId, setMissingId] = useState<string | null>(null)
+  const [caseOf, setCaseOf] = useState<AccountabilityRow | null>(null)
+  const caseEnded = useCallback(() => setCaseOf(null), [])
   const wholeSquads = search.trim() === '' && (filter.only === 'all' || filter.only === 'unreported')
   const { dutyDate, timeZone, today } = accountability
   const withCase = useSoldiersWithCase(accountability.rosterId)
@@ -369,11 +385,14 @@ function TakeAccountability({
           readOnly={readOnly}
           correction={day.correction}
           onUnsaved={onUnsaved}
+          begin={open.soldierId === soldier && status && status in DUTY_STATUSES ? status : undefined}
+          mayOpenCase={dutyDate === today && !withCase.has(open.soldierId)}
           onClose={() => openPanel(null)}
-          onPick={(draft) => {
+          onPick={(draft, caseAtOnce = false) => {
             if (!setStatus(open, draft)) return
             setOpenId(null)
-            offerCase(open, draft.status)
+            if (caseAtOnce) setCaseOf(open)
+            else offerCase(open, draft.status)
           }}
         />
       )}
@@ -392,6 +411,11 @@ function TakeAccountability({
       {many && (
         <Suspense>
           <MarkMany section={many} onConfirm={() => day.othersPresent(many)} onClose={() => setMany(null)} />
+        </Suspense>
+      )}
+      {caseOf && (
+        <Suspense>
+          <CaseAtOnce row={caseOf} accountability={accountability} onClose={caseEnded} />
         </Suspense>
       )}
       {missing && (
