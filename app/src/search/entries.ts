@@ -66,7 +66,10 @@ interface Action {
 
 const ACTIONS: readonly Action[] = [
   action('accountability', 'Take accountability', '/dutyday', 'reports', 'formation morning report submit'),
-  action('recall', 'Start a recall', '/soldiers/alerts', 'edits', 'alert phone tree'),
+  {
+    ...action('recall', 'Start a recall', '/soldiers/alerts', 'edits', 'alert phone tree'),
+    target: { to: '/soldiers/alerts', search: { start: 'recall' } },
+  },
   action('counseling', 'New counseling', '/counseling/new', 'edits', 'DA Form 4856 session'),
   {
     ...action('soldier', 'Add a Soldier', '/soldiers', 'edits', 'new gain'),

@@ -40,7 +40,8 @@ const StartRecallDialog = lazy(async () => ({ default: (await import('./start-re
 const RecallReport = lazy(async () => ({ default: (await import('./recall-report.tsx')).RecallReport }))
 
 export type AlertView =
-  | { readonly kind: 'now' }
+  /** Starting: with the form of a new recall. */
+  | { readonly kind: 'now'; readonly starting?: boolean }
   | { readonly kind: 'roster' }
   | { readonly kind: 'report'; readonly recallId: string }
 
@@ -55,6 +56,9 @@ interface AlertPageProps {
 export function AlertPage({ view, onView, message }: AlertPageProps) {
   const roster = useCurrentRoster()
   const board = useBoard(roster.id, null)
+  /** The recall that this page started. */
+  const [started, setStarted] = useState<string | null>(null)
+  const starting = view.kind === 'now' && view.starting === true
   if (view.kind === 'report') {
     return (
       <Suspense>
@@ -68,6 +72,7 @@ export function AlertPage({ view, onView, message }: AlertPageProps) {
         roster={roster}
         board={board.data}
         syncedAt={board.syncedAt}
+        textsAtOnce={board.data.recall.id === started}
         onEnded={(recallId) => onView({ kind: 'report', recallId })}
         onShowRoster={() => onView({ kind: 'roster' })}
       />
@@ -75,9 +80,14 @@ export function AlertPage({ view, onView, message }: AlertPageProps) {
   }
   return (
     <Roster
+      key={String(starting)}
+      starting={starting}
       message={message}
       running={Boolean(board.data)}
-      onBoard={() => onView({ kind: 'now' })}
+      onBoard={(recallId) => {
+        if (recallId !== undefined) setStarted(recallId)
+        onView({ kind: 'now' })
+      }}
       onReport={(recallId) => onView({ kind: 'report', recallId })}
     />
   )
@@ -90,18 +100,20 @@ type Open =
 
 interface RosterProps extends Pick<AlertPageProps, 'message'> {
   running: boolean
-  onBoard: () => void
+  starting: boolean
+  /** With the recall that was just started here. */
+  onBoard: (started?: string) => void
   onReport: (recallId: string) => void
 }
 
-function Roster({ running, onBoard, onReport, message }: RosterProps) {
+function Roster({ running, starting, onBoard, onReport, message }: RosterProps) {
   const roster = useCurrentRoster()
   const editable = mayEdit(roster)
   const below = useHasRostersBelow(roster)
   const [over, setOver] = useState<'roster' | 'chain'>('roster')
   const [search, setSearch] = useState('')
   const [groupId, setGroupId] = useState('')
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<Open | null>(starting ? { what: 'start' } : null)
   const { data, error, retry, previous } = useAlertRoster(roster.id, over)
   const { run: verify } = useWrite(verifyAlertContacts)
   const onVerify = useCallback(
@@ -156,7 +168,7 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
         )}
         {editable && !isFromAbove(roster) && message?.(own, below)}
         {running ? (
-          <Button variant="primary" icon={Siren} onClick={onBoard}>
+          <Button variant="primary" icon={Siren} onClick={() => onBoard()}>
             Open the recall
           </Button>
         ) : (
@@ -254,13 +266,16 @@ function Roster({ running, onBoard, onReport, message }: RosterProps) {
           />
         )}
         {open?.what === 'leader' && <LeaderDialog unit={own} groupId={open.groupId} onClose={() => setOpen(null)} />}
-        {open?.what === 'start' && (
+        {open?.what === 'start' && editable && !running && own.soldiers.length > 0 && (
           <StartRecallDialog
             unit={own}
-            onClose={() => setOpen(null)}
-            onStarted={() => {
+            onClose={() => {
               setOpen(null)
-              onBoard()
+              if (starting) onBoard()
+            }}
+            onStarted={(recallId) => {
+              setOpen(null)
+              onBoard(recallId)
             }}
           />
         )}

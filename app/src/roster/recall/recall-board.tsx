@@ -8,7 +8,7 @@ import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { PATH_GAP } from '@muster/domain/roster/groups.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
@@ -39,6 +39,8 @@ interface RecallBoardProps {
   roster: RosterChoice
   board: Board
   syncedAt: number | null
+  /** This page started it, so the texts are prepared without another press. */
+  textsAtOnce: boolean
   onEnded: (recallId: string) => void
   onShowRoster: () => void
 }
@@ -46,7 +48,7 @@ interface RecallBoardProps {
 type Only = RecallState | 'all' | 'open'
 
 /** A running recall: who has answered, who has not, and one tap to reach them. It updates itself. */
-export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: RecallBoardProps) {
+export function RecallBoard({ roster, board, syncedAt, textsAtOnce, onEnded, onShowRoster }: RecallBoardProps) {
   const { recall, people, timeZone } = board
   const standings = useStandings(people)
   const tally = useMemo(
@@ -76,6 +78,13 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
   const reachable = waiting.filter(({ person }) => person.cell !== '')
   const without = reachable.filter(({ person }) => answerAddress(recall.id, person.soldierId) === null)
   const unreachable = waiting.length - reachable.length
+  const prepare = () => void links.make(without.map(({ person }) => person.soldierId)).catch(() => undefined)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!textsAtOnce || asked.current) return
+    asked.current = true
+    prepare()
+  })
   const shown = standings
     .filter(
       ({ person, standing }) =>
@@ -179,12 +188,7 @@ export function RecallBoard({ roster, board, syncedAt, onEnded, onShowRoster }: 
             {unreachable > 0 &&
               ` ${unreachable === 1 ? '1 other has' : `${unreachable} others have`} no number: reach them another way.`}
           </p>
-          <Button
-            variant="primary"
-            icon={MessageSquare}
-            busy={links.busy}
-            onClick={() => void links.make(without.map(({ person }) => person.soldierId)).catch(() => undefined)}
-          >
+          <Button variant="primary" icon={MessageSquare} busy={links.busy} onClick={prepare}>
             Prepare {without.length} texts
           </Button>
         </div>

@@ -1,10 +1,12 @@
 import { ended } from '@muster/domain/kernel/sentence.ts'
 import { groupPathName, withDescendants } from '@muster/domain/roster/groups.ts'
-import { startRecall } from '@muster/domain/roster/recall/functions.ts'
-import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
+import { listRecalls, startRecall } from '@muster/domain/roster/recall/functions.ts'
+import { recallList } from '@muster/domain/roster/recall/list.ts'
+import type { AlertUnit, RecallSummary } from '@muster/domain/roster/recall/schema.ts'
+import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -23,7 +25,7 @@ const ESCALATE = [...minutes([5, 10, 15, 20, 30, 60]), { value: '', label: 'Neve
 interface StartRecallDialogProps {
   unit: AlertUnit
   onClose: () => void
-  onStarted: () => void
+  onStarted: (recallId: string) => void
 }
 
 const START = {
@@ -39,12 +41,38 @@ const START = {
 
 interface Question {
   readonly recall: typeof START
-  /** Called with the recall that is being sent, or with false to go back to the form. */
+  /** Called with the real recall that is being sent, or with false to go back to the form. */
   readonly answer: (sent: Promise<void> | false) => void
 }
 
-/** The message and its recipients; then a confirmation with the number of people on the button. */
-export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialogProps) {
+/** What the last recall said, for everybody. A real recall is never preset. */
+function startFrom(last: RecallSummary | undefined): typeof START {
+  if (!last) return START
+  const { kind, message, place, startedAt, respondBy, reportBy, escalateMinutes } = last
+  const minutesTo = (at: string) => String(minutesAfter(startedAt, at))
+  const offered = (value: string, options: readonly { value: string }[], otherwise: string) =>
+    options.some((each) => each.value === value) ? value : otherwise
+  return Object.assign({}, START, {
+    kind: kind === 'drill' ? kind : null,
+    message,
+    place,
+    respond: offered(minutesTo(respondBy), RESPOND, START.respond),
+    report: offered(reportBy === null ? '' : minutesTo(reportBy), REPORT, START.report),
+    escalate: offered(escalateMinutes === null ? '' : String(escalateMinutes), ESCALATE, START.escalate),
+  })
+}
+
+/**
+ * The message and its recipients, as the last recall had them, with the number of people on the button. A real recall
+ * is confirmed once more.
+ */
+export function StartRecallDialog(props: StartRecallDialogProps) {
+  const { data, error } = useRead(listRecalls, recallList.inputOf(props.unit.rosterId, {}, null))
+  if (!data && !error) return null
+  return <StartForm {...props} from={startFrom(data?.recalls[0])} />
+}
+
+function StartForm({ unit, onClose, onStarted, from }: StartRecallDialogProps & { from: typeof START }) {
   const start = useWrite(startRecall)
   const [recallId] = useState(() => crypto.randomUUID())
   const [asked, setAsked] = useState<Question | null>(null)
@@ -73,7 +101,7 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
     } finally {
       setAsked(null)
     }
-    onStarted()
+    onStarted(recallId)
   }
 
   return (
@@ -81,21 +109,25 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
       <FormDialog
         aside={asked !== null}
         title="Start a recall"
-        description="Nothing is sent before you confirm."
-        action={(values) => `Next: ${calledBy(values)} Soldiers`}
+        description="A drill starts with the button below. A real recall asks once more."
+        action={(values) =>
+          values.kind === 'drill' ? `Recall ${calledBy(values)} now, as a drill` : `Next: ${calledBy(values)} Soldiers`
+        }
         leaving={{
           title: 'Close without saving?',
           description: 'What you typed about this recall is not saved.',
           action: 'Discard',
-          when: ({ message, place }) => message.trim() !== '' || place.trim() !== '',
+          when: ({ message, place }) => message.trim() !== from.message || place.trim() !== from.place,
         }}
-        start={START}
+        start={from}
         problems={(values) => ({
           kind: values.kind === null && 'Choose drill or real.',
           message: values.message.trim() === '' && 'Say what must be done.',
           groupIds: calledBy(values) === 0 && 'Choose at least one group that has Soldiers.',
         })}
-        submit={(recall) => new Promise<void | false>((answer) => setAsked({ recall, answer }))}
+        submit={(recall) =>
+          recall.kind === 'drill' ? send(recall) : new Promise<void | false>((answer) => setAsked({ recall, answer }))
+        }
         onClose={onClose}
       >
         {(form) => (
@@ -107,7 +139,7 @@ export function StartRecallDialog({ unit, onClose, onStarted }: StartRecallDialo
                   {
                     value: 'drill',
                     label: 'Drill',
-                    hint: 'A test of the alert roster. Everyone is told that it is a drill.',
+                    hint: 'A test of the alert roster. Everyone with an account is notified at once that this is a drill; for the others you get a text to send.',
                   },
                   { value: 'real', label: 'Real', hint: 'Everyone must answer and report.' },
                 ]}
@@ -186,29 +218,26 @@ interface MeantProps {
   onConfirm: () => void
 }
 
-/** Asks for confirmation. */
+/** Asks for confirmation of a real recall. */
 function Meant({ recall, called, busy, onBack, onConfirm }: MeantProps) {
   const [message, place] = [recall.message.trim(), recall.place.trim()]
-  const real = recall.kind === 'real'
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onBack()}
-      title={real ? `Recall ${called} Soldiers for real` : `Recall ${called} Soldiers, as a drill`}
+      title={`Recall ${called} Soldiers for real`}
       description={
         <>
           <q className="block font-strong whitespace-pre-wrap text-ink">{message}</q>
           {place !== '' && <span className="block text-ink">{ended(`Report to ${place}`)}</span>}
           <span className="block pt-2">
-            {real
-              ? `Everyone with an account is notified at once; for the others you get a text to send. Type ${called} to confirm.`
-              : 'Everyone with an account is notified at once that this is a drill; for the others you get a text to send.'}
+            {`Everyone with an account is notified at once; for the others you get a text to send. Type ${called} to confirm.`}
           </span>
         </>
       }
       action={`Recall ${called} now`}
-      danger={real}
-      typed={real ? String(called) : undefined}
+      danger
+      typed={String(called)}
       busy={busy}
       onConfirm={onConfirm}
     />

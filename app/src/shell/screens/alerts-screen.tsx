@@ -29,11 +29,15 @@ export function AlertsScreen() {
 
 function OwnAlerts() {
   const { current, read } = useMyRosters()
-  const search: { readonly recall?: string; readonly show?: string } = useSearch({ strict: false })
+  const search: { readonly recall?: string; readonly show?: string; readonly start?: string } = useSearch({
+    strict: false,
+  })
   const navigate = useNavigate()
   const view: AlertView = search.recall
     ? { kind: 'report', recallId: search.recall }
-    : { kind: search.show === 'roster' ? 'roster' : 'now' }
+    : search.show === 'roster'
+      ? { kind: 'roster' }
+      : { kind: 'now', starting: search.start === 'recall' }
   function onView(next: AlertView) {
     const wanted = next.kind === 'report' ? { recall: next.recallId } : next.kind === 'roster' ? { show: 'roster' } : {}
     void navigate({ to: '/soldiers/alerts', search: wanted })
