@@ -170,7 +170,7 @@ test('a counseling from its kind to closing it', async ({ page, shoot }, info) =
     const asked = page.getByRole('dialog', { name: `Deliver to ${CHEN}?` })
     await expect(asked.getByText('Its text is locked')).toBeVisible()
     await sound('deliver question')
-    await asked.getByRole('button', { name: 'Deliver' }).click()
+    await asked.getByRole('button', { name: 'Deliver', exact: true }).click()
     await expect(page.getByRole('article', { name: 'Record of the counseling' })).toBeVisible()
     await expect(page.getByText('Call before 0600 if anything keeps you')).toBeVisible()
     await sound('the record')
@@ -185,7 +185,7 @@ test('a counseling from its kind to closing it', async ({ page, shoot }, info) =
     await expect(purpose).toHaveValue('On 10 Nov 2026 at 0630 you were not at the formation.')
     await stage(page, 4)
     await page.getByRole('button', { name: `Deliver to ${CHEN}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Deliver' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deliver', exact: true }).click()
     await expect(page.getByRole('article', { name: 'Record of the counseling' })).toBeVisible()
   })
 
@@ -396,7 +396,7 @@ test('a leader above sees that it was held, and why there is no text, until it i
   await page.getByLabel('1. Action').fill('Brief the plan')
   await stage(page, 4)
   await page.getByRole('button', { name: `Deliver to ${CHEN}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Deliver' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deliver', exact: true }).click()
   await expect(page.getByRole('article', { name: 'Record of the counseling' })).toBeVisible()
   const address = page.url()
 

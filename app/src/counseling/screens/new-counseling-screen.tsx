@@ -18,7 +18,7 @@ import { ChooseKind } from '../start/choose-kind.tsx'
 import { useStart } from '../start/use-start.ts'
 import { kindWords } from '../words.ts'
 
-/** First the kind of counseling, then the Soldiers. */
+/** First the kind of counseling, then the Soldiers. If the address names the Soldier, the kind is all that is asked. */
 export function NewCounselingScreen() {
   const roster = useCurrentRoster()
   const search: { soldier?: string; kind?: string } = useSearch({ strict: false })
@@ -36,6 +36,16 @@ export function NewCounselingScreen() {
     heading.current?.focus({ preventScroll: true })
   }, [kind])
 
+  const begun = useRef(false)
+  function chooseKind(wanted: CounselingKind) {
+    const known = choose.soldiers.some(({ id }) => id === search.soldier && id !== ownRow)
+    if (!known || drafts === null || search.soldier === undefined) return setKind(wanted)
+    // The second tap of a double tap would start another draft.
+    if (begun.current) return
+    begun.current = true
+    start(wanted, [search.soldier])
+  }
+
   if (!mayEdit(roster)) {
     return (
       <>
@@ -50,7 +60,7 @@ export function NewCounselingScreen() {
     return (
       <>
         <PageHeader title="New counseling">What is it about?</PageHeader>
-        <ChooseKind onChoose={setKind} />
+        <ChooseKind onChoose={chooseKind} />
       </>
     )
   }

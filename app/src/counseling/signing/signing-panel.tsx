@@ -1,5 +1,6 @@
 import type { Counseling, CounselingText, Signature } from '@muster/domain/counseling/schema.ts'
 import { whyNotSign } from '@muster/domain/counseling/signing/rules.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { lazy, Suspense, useState } from 'react'
@@ -39,13 +40,17 @@ const IN_FOOT = 2
  */
 export function SigningPanel({ counseling, roster, foot }: SigningPanelProps) {
   const { line, text, signatures } = counseling
-  const [act, setAct] = useState<Act | null>(null)
+  // Right after the delivery the address may ask for the code.
+  const { sign }: { sign?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [act, setAct] = useState<Act | null>(sign === 'link' ? 'link' : null)
   const answer = useAnswer(line.deliveredAt ?? '')
   if (!text || line.state === 'draft') return null
   const close = () => {
     // The device may now be in other hands than those that drew the signature.
     answer.unsign()
     setAct(null)
+    if (sign) void navigate({ to: '.', search: (old: object) => ({ ...old, sign: undefined }), replace: true })
   }
   const shown = { counseling, text, onClose: close }
   return (

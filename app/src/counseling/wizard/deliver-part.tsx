@@ -55,16 +55,19 @@ interface DeliverButtonProps {
   /** Nothing is missing. */
   ready: boolean
   busy: boolean
-  onDeliver: () => Promise<boolean>
+  /** Beside the step that is next. */
+  beside?: boolean
+  /** With the QR code for the Soldier's phone right after. */
+  onDeliver: (withCode: boolean) => Promise<boolean>
 }
 
 /** Delivers after one confirmation, because the text cannot change after that. */
-export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButtonProps) {
+export function DeliverButton({ soldier, ready, busy, beside = false, onDeliver }: DeliverButtonProps) {
   const [asking, setAsking] = useState(false)
   const offline = useConnection().state === 'offline'
 
-  async function deliver() {
-    const delivered = await onDeliver()
+  async function deliver(withCode: boolean) {
+    const delivered = await onDeliver(withCode)
     setAsking(false)
     if (delivered) toast.done(`Delivered. ${soldier} can read and sign it; its text is now locked.`)
   }
@@ -73,13 +76,13 @@ export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButton
     <>
       <Button
         edits
-        variant="primary"
-        icon={Send}
+        variant={beside ? 'quiet' : 'primary'}
+        icon={beside ? undefined : Send}
         className="max-phone:grow"
         disabled={!ready || offline}
         onClick={() => setAsking(true)}
       >
-        Deliver to {soldier}
+        Deliver <span className={beside ? 'sr-only' : undefined}>to {soldier}</span>
       </Button>
       <ConfirmDialog
         edits
@@ -88,8 +91,9 @@ export function DeliverButton({ soldier, ready, busy, onDeliver }: DeliverButton
         title={`Deliver to ${soldier}?`}
         description="Its text is locked. Anything later is added below it as an addendum. You can withdraw it until someone answers or signs it."
         action="Deliver"
+        besides={{ action: 'Deliver and show the QR code', onConfirm: () => void deliver(true) }}
         busy={busy}
-        onConfirm={() => void deliver()}
+        onConfirm={() => void deliver(false)}
       />
     </>
   )

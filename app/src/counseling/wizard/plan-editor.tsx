@@ -7,7 +7,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -32,6 +32,9 @@ const EMPTY = { action: '', standard: '', suspense: null }
 /** Who does what, to which standard, by when. Lines can be added, moved and removed. */
 export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditorProps) {
   const list = useRef<HTMLOListElement>(null)
+  // An empty plan shows a line to write in. It is part of the plan once something is in it.
+  const [blank] = useState(() => ({ ...EMPTY, id: crypto.randomUUID() }))
+  const shown = lines.length === 0 ? [blank] : lines
   const full = lines.length >= PLAN_LIMIT
 
   function add(more: readonly Omit<PlanLine, 'id'>[]) {
@@ -85,14 +88,14 @@ export function PlanEditor({ kind, lines, onChange, now, problemOf }: PlanEditor
         {whole && <p className="text-12 font-strong text-danger">{whole}</p>}
       </div>
       <ol ref={list} className="flex flex-col">
-        {lines.map((line, at) => (
+        {shown.map((line, at) => (
           <PlanLineRow
             key={line.id}
             line={line}
             at={at}
-            count={lines.length}
+            count={shown.length}
             problemOf={problemOf}
-            onChange={(change) => onChange(lines.map((each) => (each.id === line.id ? { ...each, ...change } : each)))}
+            onChange={(change) => onChange(shown.map((each) => (each.id === line.id ? { ...each, ...change } : each)))}
             onMove={(by) => move(at, by)}
             onRemove={() => remove(at)}
           />

@@ -57,15 +57,19 @@ export function useDraftActs(drafts: Drafts, saving: DraftSaving, name: string) 
     })
   }
 
-  const deliver = async (): Promise<boolean> => {
+  const deliver = async (withCode: boolean): Promise<boolean> => {
     if (!(await settled(saving, 'It was not delivered.'))) return false
     const { version } = saving.state.get()
     // The server now has all of the text.
     if (version === null) return false
-    return delivering.run({ rosterId, counselingId, version }).then(
+    const done = await delivering.run({ rosterId, counselingId, version }).then(
       () => true,
       () => false,
     )
+    if (done && withCode) {
+      await navigate({ to: '.', search: (old: object) => ({ ...old, sign: 'link' }), replace: true })
+    }
+    return done
   }
 
   return { copy, remove, deliver, copying, deleting, delivering }

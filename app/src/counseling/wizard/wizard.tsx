@@ -11,6 +11,7 @@ import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -151,6 +152,9 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
           {stage === 'follow' && (
             <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
           )}
+          {stage === 'conduct' && acts.delivering.error && (
+            <ErrorState message={describeRefusal(acts.delivering.error)} />
+          )}
           <PartFoot className="-mx-4 flex gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,var(--foot-inset))]">
             {before && <Button onClick={() => go(before.id)}>Back</Button>}
             {after && (
@@ -158,10 +162,11 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
                 Next: {after.label}
               </Button>
             )}
-            {stage === 'follow' && (
+            {(stage === 'follow' || (stage === 'conduct' && missing.length === 0)) && (
               <DeliverButton
                 soldier={soldier}
                 ready={missing.length === 0}
+                beside={stage !== 'follow'}
                 busy={acts.delivering.busy}
                 onDeliver={acts.deliver}
               />

@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   /** Replaces "Cancel" where that could be read as the action: "Keep subscription". */
   keep?: string | undefined
   onConfirm: () => void
+  /** The same with its usual next step: "Deliver and show the QR code". */
+  besides?: { readonly action: string; readonly onConfirm: () => void } | undefined
   danger?: boolean | undefined
   busy?: boolean | undefined
   /** These words must be typed first, for actions that cannot be undone. */
@@ -32,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     action,
     keep = 'Cancel',
     onConfirm,
+    besides,
     danger,
     busy,
     typed,
@@ -53,6 +56,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{keep}</Button>
+          {besides && (
+            <Button disabled={!ready || busy} onClick={besides.onConfirm}>
+              {besides.action}
+            </Button>
+          )}
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!ready} onClick={onConfirm}>
             {action}
           </Button>
