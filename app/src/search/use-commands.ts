@@ -142,6 +142,15 @@ function useStart(known: Known): (command: Command) => Start {
         }
       case 'counsel':
         return { why: edits, run: () => void navigate({ to: '/counseling/new', search: { soldier: command.whom.id } }) }
+      case 'issue':
+        return {
+          why: edits,
+          run: () =>
+            void navigate({
+              to: '/operations/equipment',
+              search: { view: 'items', find: command.item, to: command.whom.id },
+            }),
+        }
       case 'task': {
         const entry = readQuickEntry(command.line, clock, names)
         const problem = entryProblem(entry) ?? guardText(entry.task.title) ?? guardText(entry.task.source)

@@ -36,6 +36,28 @@ function said(line: string, chosenId: string | null = null): string | null {
   return commandWords(reading.command, clock.today)
 }
 
+describe('equipment', () => {
+  test.each([
+    ['issue PVS-14 to clay', 'Sign out PVS-14 to SPC Clay, A.'],
+    ['sign out M4 carbine to SPC Clay', 'Sign out M4 carbine to SPC Clay, A.'],
+    ['hand out key to room 4 to de la cruz', 'Sign out key to room 4 to 1SG De la Cruz, A.'],
+    ['issue radio to smith', 'Sign out radio to PFC Smith, John | Sign out radio to PFC Smith, Jane'],
+  ])('%j: %s', (line, words) => {
+    expect(said(line)).toBe(words)
+  })
+
+  test.each(['issue to clay', 'issue PVS-14', 'issue PVS-14 to nobody', 'issue radio to 2nd squad'])(
+    '%j asks for nothing',
+    (line) => {
+      expect(said(line)).toBeNull()
+    },
+  )
+
+  test('to sign out alone still ends the session', () => {
+    expect(said('sign out')).toBe('Sign out')
+  })
+})
+
 describe('statuses', () => {
   test.each([
     ['mark SPC Clay TDY until 5 dec', 'Mark SPC Clay, A. TDY, 26 Nov 2026 to 5 Dec 2026'],

@@ -17,6 +17,8 @@ export type Command =
   /** A status that is set on its own screen: it opens a case, or needs more than a line says. */
   | { readonly kind: 'status screen'; readonly whom: Target; readonly status: DutyStatusCode }
   | { readonly kind: 'call' | 'text' | 'leave' | 'counsel'; readonly whom: Target }
+  /** Equipment by a word of its name, which the item's own screen finds. */
+  | { readonly kind: 'issue'; readonly whom: Target; readonly item: string }
   | { readonly kind: 'task'; readonly line: string }
   | { readonly kind: 'theme'; readonly theme: 'light' | 'dark' | 'night' }
   | { readonly kind: 'sign out' }
@@ -81,6 +83,8 @@ const WITH_SOMEBODY: readonly (readonly [words: string, kind: 'call' | 'text' | 
   ['new counseling for', 'counsel'],
   ['counseling for', 'counsel'],
 ]
+/** What hands a piece of equipment to somebody. */
+const ISSUE: readonly string[] = ['issue', 'sign out', 'hand out']
 const NEW_TASK = /^\s*(?:new|add|create)\s+task\b[:\s]*|^\s*task:\s*/i
 
 const PLAIN: ReadonlyMap<string, Command> = new Map([
@@ -109,7 +113,24 @@ export function readCommand(line: string, known: Known): CommandReading | null {
       ? { problem: 'Say what must be done: new task clean weapons NLT fri.' }
       : { command: { kind: 'task', line: rest } }
   }
-  return readWithSomebody(words, known) ?? readStatus(words, known)
+  return readWithSomebody(words, known) ?? readIssue(words, line, known) ?? readStatus(words, known)
+}
+
+/** `issue NVG to Clay`: the name is what comes after the last `to`. */
+function readIssue(words: readonly Word[], line: string, known: Known): CommandReading | null {
+  const lead = ISSUE.map((said) => said.split(' ')).find((said) =>
+    said.every((word, index) => words[index]?.plain === word),
+  )
+  if (!lead) return null
+  const to = words.findLastIndex(({ plain }) => plain === 'to')
+  const first = words[lead.length]
+  const last = words[to - 1]
+  if (!first || !last || to <= lead.length) return null
+  const whom = readWhom(words, to + 1, known.names)
+  if (!whom || to + 1 + whom.used < words.length) return null
+  const item = line.slice(first.start, last.end)
+  const targets = whom.targets.filter((target) => target.kind === 'soldier')
+  return oneOf(targets, known, (target) => ({ command: { kind: 'issue', whom: target, item } }))
 }
 
 function readWithSomebody(words: readonly Word[], known: Known): CommandReading | null {
@@ -217,6 +238,8 @@ export function commandWords(command: Command, today: CalendarDate): string {
       return `Request leave or a pass for ${command.whom.name}`
     case 'counsel':
       return `Start a counseling with ${command.whom.name}`
+    case 'issue':
+      return `Sign out ${command.item} to ${command.whom.name}`
     case 'task':
       return `Add the task: ${command.line}`
     case 'theme':

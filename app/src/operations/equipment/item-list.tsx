@@ -3,7 +3,7 @@ import { type ItemFilter, itemList } from '@muster/domain/operations/equipment/l
 import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
 import { available } from '@muster/domain/operations/equipment/stock.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { ListLine, type ListLineProps } from '../../kit/lists/list-line.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
@@ -25,13 +25,24 @@ interface ItemListProps {
   rosterId: string
   asked: ItemFilter
   mayChange: boolean
+  /** The Soldier who gets the item. If only one is found, its form opens. */
+  to?: string | undefined
+  /** Called when the form for that Soldier closes. */
+  onSignedOut: () => void
   children?: ReactNode
 }
 
 /** The equipment, with sign-out in each row. */
-export function ItemList({ rosterId, asked, mayChange, children }: ItemListProps) {
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+export function ItemList({ rosterId, asked, mayChange, to, onSignedOut, children }: ItemListProps) {
+  const [chosen, setOpened] = useState<Opened | null>(null)
+  const found = useRead(itemList.read, itemList.inputOf(rosterId, asked, null), { enabled: to !== undefined }).data
+  const [only, ...others] = to === undefined ? [] : (found?.items ?? [])
+  const meant = found && only && others.length === 0 && available(only) > 0
+  const opened = chosen ?? (meant ? { what: 'sign out' as const, item: only, timeZone: found.timeZone } : null)
+  const close = () => {
+    setOpened(null)
+    if (to !== undefined) onSignedOut()
+  }
   return (
     <>
       <ListRows
@@ -46,7 +57,13 @@ export function ItemList({ rosterId, asked, mayChange, children }: ItemListProps
       />
       <Suspense>
         {opened?.what === 'sign out' && (
-          <SignOutDialog rosterId={rosterId} item={opened.item} timeZone={opened.timeZone} onClose={close} />
+          <SignOutDialog
+            rosterId={rosterId}
+            item={opened.item}
+            timeZone={opened.timeZone}
+            soldierId={to}
+            onClose={close}
+          />
         )}
         {opened?.what === 'change' && <ItemDialog rosterId={rosterId} item={opened.item} onClose={close} />}
         {opened?.what === 'history' && (

@@ -21,11 +21,13 @@ interface SignOutDialogProps {
   rosterId: string
   item: EquipmentItem
   timeZone: string
+  /** The Soldier who was named already. */
+  soldierId?: string | undefined
   onClose: () => void
 }
 
 /** To whom, how many, and when it is due back. */
-export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ rosterId, item, timeZone, soldierId: named = '', onClose }: SignOutDialogProps) {
   const { choose, awayOf, read: soldiers } = useSoldiersToChoose(rosterId)
   const signOut = useWrite(signOutEquipment)
   const [signOutId] = useState(() => crypto.randomUUID())
@@ -36,7 +38,7 @@ export function SignOutDialog({ rosterId, item, timeZone, onClose }: SignOutDial
       description={`${available(item)} of ${item.quantity} on hand.`}
       action="Sign out"
       needsSignal="Signing out needs signal: someone else may take the last one."
-      start={{ soldierId: '', quantity: '1', dated: true, due: endOfDuty(new Date(), timeZone), note: '' }}
+      start={{ soldierId: named, quantity: '1', dated: true, due: endOfDuty(new Date(), timeZone), note: '' }}
       guard={guardOperations}
       problems={({ soldierId, quantity, dated, due }) => {
         const count = wholeNumber(quantity)

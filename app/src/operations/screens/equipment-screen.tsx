@@ -33,7 +33,7 @@ export function EquipmentScreen() {
   const roster = useCurrentRoster()
   const mayChange = mayEdit(roster)
   const navigate = useNavigate()
-  const address: { view?: string; find?: string } = useSearch({ strict: false })
+  const address: { view?: string; find?: string; to?: string } = useSearch({ strict: false })
   const view: View = VIEWS.find((one) => one === address.view) ?? 'out'
   const setView = (next: View) =>
     void navigate({ to: '.', search: (shown: object) => ({ ...shown, view: next }), replace: true })
@@ -115,7 +115,14 @@ export function EquipmentScreen() {
         </MoreFilters>
       </Toolbar>
       {lists ? (
-        <ItemList rosterId={roster.id} asked={{ view, kind: asked.kind, search: wanted }} mayChange={mayChange}>
+        <ItemList
+          key={address.to}
+          rosterId={roster.id}
+          asked={{ view, kind: asked.kind, search: wanted }}
+          mayChange={mayChange}
+          to={mayChange && wanted === address.find ? address.to : undefined}
+          onSignedOut={() => void navigate({ to: '.', search: { view: 'items', find: wanted }, replace: true })}
+        >
           {view === 'items' && add}
         </ItemList>
       ) : (
