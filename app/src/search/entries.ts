@@ -83,7 +83,10 @@ const ACTIONS: readonly Action[] = [
   action('results', 'Enter readiness results', '/soldiers/readiness/entry', 'edits', 'range AFT scores bulk'),
   action('driver', 'Find a licensed driver', '/operations/licenses', 'reports', 'who can drive vehicle license'),
   action('manifest', 'Plan a manifest', '/operations/manifests', 'edits', 'new vehicle load seats'),
-  action('risk', 'Start a risk worksheet', '/operations/risk', 'edits', 'new DD 2977 deliberate assessment'),
+  {
+    ...action('risk', 'Start a risk worksheet', '/operations/risk', 'edits', 'new DD 2977 deliberate assessment'),
+    target: { to: '/operations/risk', search: { new: '1' } },
+  },
   action('equipment', 'Sign out equipment', '/operations/equipment', 'edits', 'hand receipt due back'),
   action('tasking', 'Plan a tasking', '/operations/taskings', 'edits', 'new detail'),
   action('enroll', 'Invite Soldiers to enroll', '/invite', 'edits', 'intake link QR code enrollment form'),

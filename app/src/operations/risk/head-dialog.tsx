@@ -2,11 +2,13 @@ import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
 import { PLAN_LENGTH } from '@muster/domain/operations/risk/limits.ts'
 import type { RiskContent } from '@muster/domain/operations/risk/schema.ts'
+import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { EarlierSheets } from './earlier-sheets.tsx'
 
 interface HeadDialogProps {
   title: string
@@ -14,13 +16,16 @@ interface HeadDialogProps {
   /** The id of the worksheet, or of the roster for a new one. */
   id: string
   content: Omit<RiskContent, 'on'> & { readonly on: string }
+  /** The roster whose worksheets a new one may start from. */
+  startFrom?: string | undefined
   onSave: (content: RiskContent) => Promise<unknown>
   onClose: () => void
 }
 
 /** The head of the worksheet and the supervisor: blocks 1 to 3 and 11 of the form. */
-export function HeadDialog({ title, action, id, content, onSave, onClose }: HeadDialogProps) {
+export function HeadDialog({ title, action, id, content, startFrom, onSave, onClose }: HeadDialogProps) {
   const { mission, on, position, supervision } = content
+  const [lines, setLines] = useState(content.lines)
   return (
     <FormDialog
       edits
@@ -34,11 +39,29 @@ export function HeadDialog({ title, action, id, content, onSave, onClose }: Head
         mission: typed.mission.trim() === '' && 'Name the mission or task.',
         on: !isCalendarDate(typed.on) && 'Enter a date such as 12 Nov 2026.',
       })}
-      submit={(typed) => isCalendarDate(typed.on) && onSave({ ...content, ...typed, on: typed.on })}
+      submit={(typed) =>
+        isCalendarDate(typed.on) &&
+        onSave({ ...content, ...typed, on: typed.on, lines: startFrom === undefined ? content.lines : lines })
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
+          {startFrom !== undefined && (
+            <EarlierSheets
+              rosterId={startFrom}
+              onChoose={(sheet) => {
+                form.set({ mission: sheet.mission, position: sheet.position, supervision: sheet.supervision })
+                setLines(sheet.lines)
+              }}
+            />
+          )}
+          {lines.length > content.lines.length && (
+            <p role="status" className="border-l-4 border-brass py-1 pl-3 text-14">
+              {lines.length === 1 ? '1 hazard is copied.' : `${lines.length} hazards are copied.`} Check each of them
+              for this mission before you send it for approval.
+            </p>
+          )}
           <Field label="Mission or task" required error={form.error('mission')}>
             <TextInput {...form.text('mission')} maxLength={120} />
           </Field>

@@ -1,12 +1,15 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { ECHELONS } from '@muster/domain/operations/risk/authorities.ts'
 import { listRiskWorksheets, saveRiskWorksheet } from '@muster/domain/operations/risk/functions.ts'
 import { worksheetList } from '@muster/domain/operations/risk/list.ts'
 import { RISK_LEVEL_CODES } from '@muster/domain/operations/risk/matrix.ts'
 import type { RiskContent, RiskPolicy } from '@muster/domain/operations/risk/schema.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { serverNow } from '../../platform/clock/device-clock.ts'
+import { unitZone } from '../../platform/clock/unit-zone.ts'
 import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
@@ -29,18 +32,23 @@ export function RiskScreen() {
   const navigate = useNavigate()
   const hasBelow = useHasRostersBelow(roster)
   const { asked, change } = useListFilter(worksheetList, hasBelow)
-  const [dialog, setDialog] = useState<'new' | 'authorities' | null>(null)
+  const [dialog, setDialog] = useState<'authorities' | null>(null)
+  const [starting, setStarting] = useStarting()
   const [worksheetId, setWorksheetId] = useState(() => crypto.randomUUID())
   const save = useWrite(saveRiskWorksheet)
   const policy = useRead(listRiskWorksheets, worksheetList.inputOf(roster.id, asked, null)).data?.policy
 
+  const begun = useRef(false)
   async function start(content: RiskContent) {
     await save.run({ rosterId: roster.id, worksheetId, version: null, content })
     setWorksheetId(crypto.randomUUID())
+    begun.current = true
+    // Back leads to the list, and not to the form of the worksheet that exists now.
+    await setStarting(false)
     void navigate({ to: '/operations/risk/$worksheetId', params: { worksheetId } })
   }
   const begin = mayEdit(roster) && (
-    <Button edits variant="primary" icon={Plus} onClick={() => setDialog('new')}>
+    <Button edits variant="primary" icon={Plus} onClick={() => void setStarting(true)}>
       New worksheet
     </Button>
   )
@@ -75,14 +83,22 @@ export function RiskScreen() {
       />
       {policy && <AuthorityLine policy={policy} />}
       <Suspense>
-        {dialog === 'new' && (
+        {starting && mayEdit(roster) && (
           <HeadDialog
             title="New risk worksheet"
             action="Start worksheet"
             id={roster.id}
-            content={{ mission: '', on: '', position: '', lines: [], supervision: '', taskingId: asked.taskingId }}
+            startFrom={roster.id}
+            content={{
+              mission: '',
+              on: dayAt(new Date(serverNow()), unitZone()),
+              position: '',
+              lines: [],
+              supervision: '',
+              taskingId: asked.taskingId,
+            }}
             onSave={start}
-            onClose={() => setDialog(null)}
+            onClose={() => begun.current || void setStarting(false)}
           />
         )}
         {dialog === 'authorities' && policy && (
@@ -91,6 +107,19 @@ export function RiskScreen() {
       </Suspense>
     </>
   )
+}
+
+/** The address says whether a worksheet is being started, so that the search can link to it. */
+function useStarting() {
+  const navigate = useNavigate()
+  const search: { new?: string } = useSearch({ strict: false })
+  const setStarting = (on: boolean) =>
+    navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, new: on ? '1' : undefined }),
+      replace: true,
+    })
+  return [search.new !== undefined, setStarting] as const
 }
 
 /** Who decides at which level, and the source for that. */
