@@ -45,8 +45,7 @@ interface Person {
 }
 
 /**
- * The steps for this person. By itself the tour shows a leader six and a Soldier five: who has just signed in wants to
- * begin.
+ * The steps for this person. By itself the tour has five: who has just signed in wants to begin.
  */
 export function tourSteps(
   variant: TourVariant,
@@ -66,7 +65,7 @@ export function tourSteps(
   const places = tabs.filter(({ id }) => id !== '/support')
   if (!whole) {
     const first = places.filter(({ id }) => FIRST.includes(id))
-    return [...first, otherTabs(variant), ...aboutBoth(variant, keepsNone), ...support]
+    return [...first, otherTabs(variant), profileAndSupport(variant, keepsNone)]
   }
   return [...places, ...(variant === 'desktop' ? desktopProfile(keepsNone) : aboutBoth(variant, keepsNone)), ...support]
 }
@@ -127,6 +126,21 @@ function aboutBoth(variant: TourVariant, keepsNone: boolean): readonly TourStep[
       inDrawer: phone,
     },
   ]
+}
+
+/** The last two places of the whole tour in one step. */
+function profileAndSupport(variant: TourVariant, keepsNone: boolean): TourStep {
+  const phone = variant === 'mobile'
+  const lead = keepsNone
+    ? 'Under My Profile you link to your leader by their code.'
+    : 'Under My Profile: your chain of command, and the link to the leader above.'
+  return {
+    id: 'profile',
+    title: 'My Profile and Support',
+    text: `${lead} Support has FAQs and the whole tour.`,
+    targets: phone ? inDrawer('/profile') : [CHAIN, USER],
+    inDrawer: phone,
+  }
 }
 
 function otherTabs(variant: TourVariant): TourStep {
