@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { isFound } from '@muster/domain/kernel/search-words.ts'
 import { appliesTo } from '@muster/domain/readiness/colour.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
 import type { CellConflict, MatrixSoldier, ReadinessMatrix } from '@muster/domain/readiness/schema.ts'
@@ -7,7 +8,9 @@ import { AFT, aftStandardOf } from '@muster/domain/readiness/seed.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/buttons/button.tsx'
+import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { isBlock, readBlock } from '../../ui/entry-grid/block.ts'
 import type { CellChange, Cells } from '../../ui/entry-grid/columns.ts'
@@ -51,6 +54,12 @@ export function EntrySheet(props: EntrySheetProps) {
     )
   }, [matrix.soldiers, groups, draft.groupId, line])
   const rows = useMemo(() => soldiers.map(entryRow), [soldiers])
+  const [search, setSearch] = useState('')
+  /** The rows of the grid. What was typed in the others counts and is recorded as well. */
+  const shownRows = useMemo(
+    () => rows.filter(({ name, aliases }) => isFound([name, ...aliases].join(' '), search)),
+    [rows, search],
+  )
   const byId = useMemo(() => new Map(matrix.soldiers.map((soldier) => [soldier.id, soldier])), [matrix.soldiers])
   // What the roster already knows is not asked. Rows without typing stay the same objects, so that a thousand of
   // them are not scored again at each key.
@@ -109,9 +118,9 @@ export function EntrySheet(props: EntrySheetProps) {
   const put = (changes: readonly CellChange[]) =>
     change((before) => typed(before, changes, versionOf, () => crypto.randomUUID()))
   const fit = (block: string[][], place: CellPlace) => {
-    const shown = new Set(rows.map(({ id }) => id))
+    const shown = new Set(shownRows.map(({ id }) => id))
     const others = matrix.soldiers.filter(({ id }) => !shown.has(id)).map(entryRow)
-    return fitBlock(block, { rows, others, columns: entry.columns, cells, ...place })
+    return fitBlock(block, { rows: shownRows, others, columns: entry.columns, cells, ...place })
   }
 
   function pasted(text: string, place: CellPlace) {
@@ -176,10 +185,12 @@ export function EntrySheet(props: EntrySheetProps) {
   })
   return (
     <>
+      <SearchInput label="Search Soldiers" slash className="mb-2 desk:max-w-72" value={search} onChange={setSearch} />
+      {shownRows.length === 0 && <p className="py-2 text-14 text-ink-soft">Nobody found for “{search.trim()}”.</p>}
       <EntryGrid
         ref={grid}
         label={`${line.label}: results`}
-        rows={rows}
+        rows={shownRows}
         columns={entry.columns}
         cells={cells}
         problemOf={problemOf}
@@ -195,7 +206,7 @@ export function EntrySheet(props: EntrySheetProps) {
       />
       <p className="pt-2 text-14 text-ink-soft">
         {line.key === AFT &&
-          'Sex and age are used for the score only and are not recorded. The published table stops at 60 points: a lower result fails, and then there is no total. On a profile: type “exempt” for an event left out, and GO or NO-GO for another aerobic event instead of the run. '}
+          'Sex and age are used for the score only and are not recorded. The published table stops at 60 points: a lower result fails, and then there is no total. On a profile: type “exempt” for an event left out, and GO or NO-GO for another aerobic event instead of the run; on a phone, score it in the AFT calculator. '}
         {warning
           ? 'This device does not keep what you type: record it before you leave this screen.'
           : 'What you type is kept on this device until it is recorded or cleared.'}
@@ -209,7 +220,10 @@ export function EntrySheet(props: EntrySheetProps) {
               <button
                 type="button"
                 className="min-h-control font-strong text-danger underline underline-offset-4"
-                onClick={() => grid.current?.goTo(firstUnfinished())}
+                onClick={() => {
+                  flushSync(() => setSearch(''))
+                  grid.current?.goTo(firstUnfinished())
+                }}
               >
                 {unfinished.length} not complete
               </button>

@@ -151,8 +151,9 @@ function aftEntry(): ItemEntry {
         id: event,
         label: event === 'RUN2MI' ? '2MR' : event,
         headings: AFT_HEADINGS[event],
-        inputMode: timed ? 'text' : 'numeric',
-        placeholder: timed ? 'm:ss' : event === 'MDL' ? 'lb' : 'reps',
+        // The number keys of a phone have no colon, so 1430 is read as 14:30.
+        inputMode: 'numeric',
+        placeholder: timed ? 'mmss' : event === 'MDL' ? 'lb' : 'reps',
         read: (text) => {
           const instead = readInstead(event, text)
           if (instead !== null) return { text: INSTEAD_WORDS[instead] }
