@@ -21,6 +21,7 @@ const ON_A_PHONE = [
     'soldier',
     'thumb',
     'phone-frame',
+    'taps',
   ],
 ]
 
