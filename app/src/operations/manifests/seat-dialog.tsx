@@ -1,26 +1,26 @@
+import { DUTY_STATUSES, type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { ManifestPerson, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import {
+  passengerSeatsLeft,
   SEAT_ROLE_LABELS,
   type Seat,
   type SeatRole,
   seatRestrictions,
 } from '@muster/domain/operations/manifests/seating.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { groupPathName } from '@muster/domain/roster/groups.ts'
-import { findSoldiers } from '@muster/domain/roster/soldier-search.ts'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
+import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { cx } from '../../ui/styles/cx.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { againstSeat, licenseWords } from './people.ts'
 
-/** The others are found by name. */
-const SHOWN = 60
-
 interface SeatDialogProps {
+  rosterId: string
   vehicle: ManifestVehicle
   role: SeatRole
   /** The Soldier in that seat, who may have left the roster since. */
@@ -30,29 +30,43 @@ interface SeatDialogProps {
   seats: readonly Seat[]
   busy: boolean
   problem: string | null
-  onPick: (soldierId: string) => void
+  onPick: (soldierIds: readonly string[]) => void
   onEmpty: () => void
   onClose: () => void
 }
 
-/** Chooses a Soldier for this seat. Those without objections come first. The server decides. */
+/** Chooses a Soldier for this seat, or several for the free seats of passengers. */
 export function SeatDialog(props: SeatDialogProps) {
-  const { vehicle, role, occupant, people, groups, seats, busy, problem, onPick, onEmpty, onClose } = props
-  const [wanted, setWanted] = useState('')
-  const found = useMemo(() => {
+  const { rosterId, vehicle, role, occupant, people, groups, seats, busy, problem, onPick, onEmpty, onClose } = props
+  const [chosen, setChosen] = useState<string[]>([])
+  const several = role === 'passenger' && occupant === null
+  const choose = useMemo(() => {
+    const known = new Map(people.map((person) => [person.soldierId, person]))
     const seated = new Set(seats.map(({ soldierId }) => soldierId))
-    const others = people
-      .filter((person) => person.soldierId !== occupant?.soldierId)
-      .map((person) => ({ ...person, id: person.soldierId }))
-    return findSoldiers(others, groups, wanted)
-      .map((person) => ({
-        person,
-        against: againstSeat(person, vehicle, role),
-        under: seatRestrictions(person, vehicle, role),
-        seated: seated.has(person.soldierId),
-      }))
-      .toSorted((a, b) => rankOf(a) - rankOf(b))
-  }, [people, groups, seats, occupant, wanted, vehicle, role])
+    const here = new Set(
+      seats.filter((seat) => seat.vehicleId === vehicle.id && seat.role === role).map(({ soldierId }) => soldierId),
+    )
+    return {
+      soldiers: people
+        .filter(({ soldierId }) => !here.has(soldierId))
+        // Whoever already has a seat comes after those who have none.
+        .toSorted((a, b) => Number(seated.has(a.soldierId)) - Number(seated.has(b.soldierId)))
+        .map((person) => ({ ...person, id: person.soldierId })),
+      markOf: (id: string) => statusMark(known.get(id)?.status ?? null),
+      noteOf: (id: string) => {
+        const person = known.get(id)
+        const under = person && seatRestrictions(person, vehicle, role)
+        return [under && licenseWords(under), seated.has(id) && 'Has a seat, moves here', ...(person?.elsewhere ?? [])]
+          .filter(Boolean)
+          .join(', ')
+      },
+      whyNot: (id: string) => {
+        const person = known.get(id)
+        return (person && againstSeat(person, vehicle, role)) ?? ''
+      },
+    }
+  }, [people, seats, vehicle, role])
+  const who = { ...choose, rosterId, groups, inOrder: true, listed: true }
   return (
     <Dialog
       edits
@@ -68,46 +82,32 @@ export function SeatDialog(props: SeatDialogProps) {
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
+          {several && (
+            <Button edits variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
+              {chosen.length === 0 ? 'Seat' : `Seat ${chosen.length}`}
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-3">
         {problem && <ErrorState message={problem} />}
-        <SearchInput label="Find a Soldier" value={wanted} onChange={setWanted} />
-        <ul className="border-t border-line">
-          {found.slice(0, SHOWN).map(({ person, against, under, seated }) => (
-            <li key={person.soldierId} className="border-b border-line">
-              <Button
-                edits
-                variant="plain"
-                className="h-auto w-full justify-between gap-3 py-2 text-left"
-                disabled={busy}
-                onClick={() => onPick(person.soldierId)}
-              >
-                <span className="flex min-w-0 flex-col">
-                  <span className="font-strong">{rosterName(person)}</span>
-                  <span className="text-12 font-regular text-ink-soft">{groupPathName(groups, person.groupId)}</span>
-                </span>
-                <span
-                  className={cx('min-w-0 text-right text-12', against ? 'font-strong text-danger' : 'text-ink-soft')}
-                >
-                  {against ??
-                    [under && licenseWords(under), seated && 'Has a seat, moves here', ...person.elsewhere]
-                      .filter(Boolean)
-                      .join(' · ')}
-                </span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-        {found.length === 0 && <p className="text-14 text-ink-soft">No Soldier on the roster that day matches.</p>}
-        {found.length > SHOWN && (
-          <p className="text-14 text-ink-soft">{`${found.length - SHOWN} more. Type to narrow.`}</p>
+        {several ? (
+          <Field label="Soldiers">
+            <SoldiersInput {...who} value={chosen} onChange={setChosen} most={passengerSeatsLeft(vehicle, seats)} />
+          </Field>
+        ) : (
+          <Field label="Soldier">
+            <SoldierInput {...who} value="" onChange={(id) => id !== '' && !busy && onPick([id])} />
+          </Field>
         )}
       </div>
     </Dialog>
   )
 }
 
-const rankOf = ({ against, seated }: { readonly against: string | null; readonly seated: boolean }) =>
-  (against ? 2 : 0) + (seated ? 1 : 0)
+function statusMark(code: DutyStatusCode | null): ReactNode {
+  if (code === null) return null
+  const { tone, label } = DUTY_STATUSES[code]
+  return <StatusChip tone={tone} code={code} label={label} size="small" />
+}

@@ -75,7 +75,8 @@ export function useSeating({ manifest, people }: Asked) {
     busy: seats.busy,
     problem: seats.error && describeRefusal(seats.error),
     choose: setChosenId,
-    pick: (soldierId: string) => asking && move(into(soldierId, asking.vehicle, asking.role)),
+    pick: (soldierIds: readonly string[]) =>
+      asking && move(soldierIds.flatMap((id) => into(id, asking.vehicle, asking.role))),
     empty: () => asking?.occupantId && move([{ soldierId: asking.occupantId, to: null }]),
     shut: () => {
       setAsking(null)

@@ -1,7 +1,7 @@
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { SEAT_ROLE_LABELS, type SeatRole } from '@muster/domain/operations/manifests/seating.ts'
+import { passengerSeatsLeft, SEAT_ROLE_LABELS, type SeatRole } from '@muster/domain/operations/manifests/seating.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -46,7 +46,6 @@ export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, label, number, of, seats, restrictions, problems, notes, chosen, acts } = props
   const [driver, tc] = (['driver', 'tc'] as const).map((role) => seats.find((seat) => seat.role === role) ?? null)
   const passengers = seats.filter(({ role }) => role === 'passenger')
-  const free = vehicle.seats - seats.length
   const about = { vehicle, chosen, acts }
   return (
     <section
@@ -92,9 +91,7 @@ export function VehicleCard(props: VehicleCardProps) {
         {passengers.map((seat) => (
           <SeatLine key={seat.soldierId} {...about} as="passenger" seat={seat} />
         ))}
-        {free > (driver ? 0 : 1) + (tc || vehicle.seats < 2 ? 0 : 1) && acts && (
-          <SeatLine {...about} as="passenger" seat={null} />
-        )}
+        {passengerSeatsLeft(vehicle, seats) > 0 && acts && <SeatLine {...about} as="passenger" seat={null} />}
       </ul>
       {acts && (
         <div className="flex items-center gap-1 pt-1 print:hidden">

@@ -1,6 +1,10 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { ManifestPerson } from '@muster/domain/operations/manifests/schema.ts'
+import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
+import { findSoldiers } from '@muster/domain/roster/soldier-search.ts'
 import { useMemo, useState } from 'react'
+import { useDodIds } from '../../roster/choosing/use-soldier-search.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
@@ -11,23 +15,26 @@ import { DRAGGED } from './vehicle-card.tsx'
 const STEP = 60
 
 interface WaitingListProps {
+  rosterId: string
   waiting: readonly ManifestPerson[]
-  groupName: (groupId: string | null) => string
+  groups: readonly Group[]
   chosenId: string | null
   onChoose: (soldierId: string | null) => void
 }
 
 /** Soldiers without a seat, by squad. Press one and then a seat, or drag. */
-export function WaitingList({ waiting, groupName, chosenId, onChoose }: WaitingListProps) {
+export function WaitingList({ rosterId, waiting, groups, chosenId, onChoose }: WaitingListProps) {
   const [wanted, setWanted] = useState('')
   const [limit, setLimit] = useState(STEP)
   const lock = useEditLock()
+  const dodIds = useDodIds(rosterId, wanted)
+  // Found like in the field of a Soldier, but still by squad.
   const found = useMemo(() => {
-    const words = wanted.trim().toLowerCase()
-    return waiting.filter((person) =>
-      `${rosterName(person)} ${groupName(person.groupId)}`.toLowerCase().includes(words),
-    )
-  }, [waiting, wanted, groupName])
+    const all = waiting.map((person) => ({ ...person, id: person.soldierId }))
+    const those = new Set(findSoldiers(all, groups, wanted, { dodIds }).map(({ id }) => id))
+    return waiting.filter(({ soldierId }) => those.has(soldierId))
+  }, [waiting, groups, wanted, dodIds])
+  const groupName = (groupId: string | null) => (groupId === null ? '' : groupPathName(groups, groupId))
   return (
     <div className="flex flex-col gap-2">
       <SearchInput label="Find a Soldier without a seat" value={wanted} onChange={setWanted} />

@@ -127,9 +127,7 @@ function Licenses({ roster }: { roster: RosterChoice }) {
             onClose={close}
           />
         )}
-        {data && dialog === 'rides' && (
-          <RidesDialog rosterId={roster.id} groups={groups} today={data.today} onClose={close} />
-        )}
+        {data && dialog === 'rides' && <RidesDialog rosterId={roster.id} today={data.today} onClose={close} />}
         {data && dialog === 'settings' && (
           <SettingsDialog rosterId={roster.id} settings={data.settings} editable={editable} onClose={close} />
         )}

@@ -11,10 +11,10 @@ import {
 } from '@muster/domain/operations/manifests/functions.ts'
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { openChecks, seatRestrictions } from '@muster/domain/operations/manifests/seating.ts'
-import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
@@ -37,6 +37,8 @@ import { WaitingList } from '../manifests/waiting-list.tsx'
 const HeadDialog = lazy(async () => ({ default: (await import('../manifests/head-dialog.tsx')).HeadDialog }))
 const VehicleDialog = lazy(async () => ({ default: (await import('../manifests/vehicle-dialog.tsx')).VehicleDialog }))
 const SeatDialog = lazy(async () => ({ default: (await import('../manifests/seat-dialog.tsx')).SeatDialog }))
+
+const NO_GROUPS: readonly Group[] = []
 
 /** One manifest: vehicles in order of march, their seats, and Soldiers without a seat. */
 export function ManifestScreen() {
@@ -87,10 +89,6 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
       ? { ...seating.acts, onEdit: (vehicle: ManifestVehicle) => setOpen({ kind: 'vehicle', vehicle }) }
       : null
   const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
-  const groupName = useCallback(
-    (groupId: string | null) => (groupId === null || !groups ? '' : groupPathName(groups, groupId)),
-    [groups],
-  )
   const all = manifest.vehicles.reduce((sum, { seats }) => sum + seats, 0)
   const riders = useMemo(
     () => new Map(people.map((person) => [person.soldierId, { ...person, name: rosterName(person) }])),
@@ -234,8 +232,9 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 : 'Choose a Soldier and then a seat, or drag.'}
             </p>
             <WaitingList
+              rosterId={roster.id}
               waiting={seating.waiting}
-              groupName={groupName}
+              groups={groups ?? NO_GROUPS}
               chosenId={seating.chosen?.soldierId ?? null}
               onChoose={seating.choose}
             />
@@ -246,11 +245,12 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
         {asking && (
           <SeatDialog
             key={`${asking.vehicle.id} ${asking.role}`}
+            rosterId={roster.id}
             vehicle={asking.vehicle}
             role={asking.role}
             occupant={manifest.seats.find(({ soldierId }) => soldierId === asking.occupantId) ?? null}
             people={people}
-            groups={groups ?? []}
+            groups={groups ?? NO_GROUPS}
             seats={manifest.seats}
             busy={seating.busy}
             problem={seating.problem}

@@ -25,7 +25,7 @@ import { AarPart } from '../taskings/aar-part.tsx'
 import { StateBar } from '../taskings/state-bar.tsx'
 import { StepsPart } from '../taskings/steps-part.tsx'
 
-const PickerPanel = lazy(async () => ({ default: (await import('../taskings/picker-panel.tsx')).PickerPanel }))
+const PickerDialog = lazy(async () => ({ default: (await import('../taskings/picker-dialog.tsx')).PickerDialog }))
 const TaskingDialog = lazy(async () => ({ default: (await import('../taskings/tasking-dialog.tsx')).TaskingDialog }))
 
 /** One tasking: its requirements, the Soldiers on it, its checklist, and its results. */
@@ -137,7 +137,7 @@ function Whole({ tasking, events, mayChange }: WholeProps) {
         </div>
       </div>
       <Suspense>
-        {line && <PickerPanel tasking={tasking} line={line} onClose={() => setPicking(null)} />}
+        {line && <PickerDialog tasking={tasking} line={line} onClose={() => setPicking(null)} />}
         {changing && (
           <TaskingDialog
             rosterId={tasking.rosterId}

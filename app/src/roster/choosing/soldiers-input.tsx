@@ -57,7 +57,7 @@ export function SoldiersInput({ value, onChange, most = Number.POSITIVE_INFINITY
         <SoldierOptions id={list} search={search} chosen={value} />
         {open && (
           <div className="flex flex-wrap gap-2 pt-2">
-            <Button onClick={search.close}>Close the list</Button>
+            {!who.listed && <Button onClick={search.close}>Close the list</Button>}
             {typed !== '' && more.length > 1 && more.length + value.length <= most && (
               <Button variant="plain" onClick={() => onChange([...value, ...more])}>
                 {`Choose all ${more.length.toLocaleString('en-US')}`}

@@ -24,6 +24,8 @@ export interface SoldiersToChoose {
   whyNot?: ((soldierId: string) => string) | undefined
   /** The order of `soldiers` has a meaning, such as next in line. Otherwise they are listed senior first. */
   inOrder?: boolean | undefined
+  /** The list is always open: in a dialog that exists to choose from it. */
+  listed?: boolean | undefined
 }
 
 export interface SoldierChoice {
@@ -38,11 +40,11 @@ export interface SoldierChoice {
 
 /** The list under a field in which a Soldier is typed, and its keys. */
 export function useSoldierSearch(
-  { soldiers, groups, rosterId, markOf, noteOf, whyNot, inOrder }: SoldiersToChoose,
+  { soldiers, groups, rosterId, markOf, noteOf, whyNot, inOrder, listed = false }: SoldiersToChoose,
   take: (soldierId: string) => void,
   locked: boolean,
 ) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(listed ? '' : null)
   const [at, setAt] = useState(0)
   const dodIds = useDodIds(rosterId, typed ?? '')
   const names = useMemo(() => {
@@ -86,7 +88,7 @@ export function useSoldierSearch(
       setAt(0)
     },
     show: () => !locked && setTyped((text) => text ?? ''),
-    close: () => setTyped(null),
+    close: () => listed || setTyped(null),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step !== undefined) {
@@ -97,7 +99,7 @@ export function useSoldierSearch(
       } else if (event.key === 'Enter' && open) {
         event.preventDefault()
         choose(choices[current])
-      } else if (event.key === 'Escape' && typed !== null) {
+      } else if (event.key === 'Escape' && typed !== null && !listed) {
         // Escape closes only the list, not the dialog around it.
         event.stopPropagation()
         setTyped(null)
@@ -109,7 +111,7 @@ export function useSoldierSearch(
 export type SoldierSearch = ReturnType<typeof useSoldierSearch>
 
 /** Asked for only while digits are typed, and not kept on the device. */
-function useDodIds(rosterId: string | undefined, typed: string): ReadonlyMap<string, string> | undefined {
+export function useDodIds(rosterId: string | undefined, typed: string): ReadonlyMap<string, string> | undefined {
   const { data } = useRead(
     listSoldiers,
     { rosterId: rosterId ?? '', fields: ['dodid'], archived: false },

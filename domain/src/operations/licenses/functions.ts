@@ -7,7 +7,7 @@ import { defineFunction } from '../../kernel/function.ts'
 import { dutyTopic } from '../../dutyday/functions.ts'
 import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
-import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
+import { groupId, ROSTER_LIMIT, rosterId, soldierId } from '../../roster/schema.ts'
 import { END_REASONS } from './kinds.ts'
 import { LICENSES_PAGE, RIDES_AT_ONCE, RIDES_UNDONE } from './limits.ts'
 import {
@@ -193,6 +193,28 @@ export const recordCheckRides = defineFunction({
     /** Soldiers without a current military permit, or with a later check ride. */
     skipped: z.array(soldierId).max(RIDES_AT_ONCE),
   }),
+})
+
+export const getCheckRides = defineFunction({
+  name: 'getCheckRides',
+  summary: 'The Soldiers with a current military permit, and the last check ride of each.',
+  kind: 'read',
+  access: 'roster viewer',
+  about: 'roster',
+  logged: { roster: 'Checked whose check ride can be recorded' },
+  input: z.strictObject({ rosterId }),
+  output: z.object({
+    rides: z
+      .array(
+        z.object({
+          soldierId,
+          /** Of two permits the earlier one. Null if one of them has none. */
+          last: calendarDate.nullable(),
+        }),
+      )
+      .max(ROSTER_LIMIT),
+  }),
+  topics: ofRoster,
 })
 
 export const undoCheckRides = defineFunction({

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts'
+import { addMonths, type CalendarDate, formatDate } from '../../kernel/calendar-date.ts'
 import { LICENSE_KINDS } from './kinds.ts'
 import type { LicenseInput } from './schema.ts'
 
@@ -103,4 +103,13 @@ function listProblem({ kind, vehicles, courses }: LicenseInput, today: CalendarD
     return { field: `license.courses.${planned}.on`, message: 'Enter a course once it is done: today or earlier.' }
   }
   return null
+}
+
+/**
+ * Why a check ride of that day cannot be recorded, or null when it can. `last` is the Soldier's last check ride;
+ * undefined means no current military permit.
+ */
+export function rideProblem(last: CalendarDate | null | undefined, on: CalendarDate): string | null {
+  if (last === undefined) return 'No active OF 346'
+  return last !== null && last >= on ? `Check ride on record: ${formatDate(last)}` : null
 }

@@ -229,6 +229,13 @@ export function elsewhereNotes(
   })
 }
 
+/** How many passengers can still be seated. The seats of driver and TC are kept free for the leader's choice. */
+export function passengerSeatsLeft(vehicle: Pick<VehicleSeats, 'id' | 'seats'>, seats: readonly Seat[]): number {
+  const inside = seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
+  const kept = (['driver', 'tc'] as const).filter((role) => !inside.some((one) => one.role === role)).length
+  return Math.max(0, vehicle.seats - inside.length - kept)
+}
+
 /** A Soldier without a seat, in the order of seating. */
 export interface Waiting extends Rider {
   readonly soldierId: string
@@ -244,12 +251,7 @@ export function seatTheRest({ vehicles, seats }: Seating, waiting: readonly Wait
   const seated = new Set(seats.map(({ soldierId }) => soldierId))
   const room = vehicles
     .filter(({ capable }) => capable)
-    .map(({ id, seats: all }) => {
-      const inside = seats.filter(({ vehicleId }) => vehicleId === id)
-      // The seats of driver and TC are kept free for the leader's choice.
-      const kept = (['driver', 'tc'] as const).filter((role) => !inside.some((one) => one.role === role)).length
-      return { id, left: Math.max(0, all - inside.length - Math.min(kept, all - inside.length)) }
-    })
+    .map((vehicle) => ({ id: vehicle.id, left: passengerSeatsLeft(vehicle, seats) }))
   const squads = new Map<string | null, Waiting[]>()
   for (const one of waiting) {
     if (seated.has(one.soldierId) || one.away) continue

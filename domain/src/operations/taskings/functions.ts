@@ -4,12 +4,11 @@ import { userTopic } from '../../identity/functions.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { fileContent } from '../../kernel/file.ts'
 import { defineFunction } from '../../kernel/function.ts'
-import { text } from '../../kernel/text.ts'
 import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
-import { rosterId, soldierId } from '../../roster/schema.ts'
+import { ROSTER_LIMIT, rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsTopic } from '../functions.ts'
-import { ASSIGNED_AT_ONCE, OWN_TASKINGS, PICKER_SHOWN, TASKINGS_PAGE } from './limits.ts'
+import { ASSIGNED_AT_ONCE, OWN_TASKINGS, TASKINGS_PAGE } from './limits.ts'
 import {
   candidate,
   lineId,
@@ -135,12 +134,10 @@ export const getTaskingPicker = defineFunction({
   access: 'roster viewer',
   about: 'roster',
   logged: { roster: 'Checked who is available for a tasking' },
-  input: z.strictObject({ ...about, lineId, search: text(80).default('') }),
+  input: z.strictObject({ ...about, lineId }),
   output: z.object({
-    fits: z.array(candidate).max(PICKER_SHOWN),
-    others: z.array(candidate).max(PICKER_SHOWN),
-    /** Counts of all matches, including those that the lists leave out. */
-    totals: z.object({ fits: z.int(), others: z.int() }),
+    fits: z.array(candidate).max(ROSTER_LIMIT),
+    others: z.array(candidate).max(ROSTER_LIMIT),
   }),
   topics: withDuty,
 })

@@ -6,8 +6,6 @@ export const MOST_STEPS = 60
 export const MOST_EVENTS = 100
 /** Days of one tasking. Anything longer is an attachment. */
 export const LONGEST_DAYS = 92
-/** Soldiers in each list of the picker, those who fit and the others. */
-export const PICKER_SHOWN = 100
 export const ASSIGNED_AT_ONCE = 50
 /** Reasons that an answer names for one Soldier. */
 export const MOST_REASONS = 40

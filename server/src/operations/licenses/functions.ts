@@ -2,6 +2,7 @@ import {
   endLicense,
   exportLicenses,
   findDrivers,
+  getCheckRides,
   getLicenseOverview,
   getMyLicenses,
   getSoldierLicenses,
@@ -26,6 +27,7 @@ import { candidatesFor } from './driver-reads.ts'
 import type { DutySource } from '../off-duty.ts'
 import { driversOf } from './drivers.ts'
 import {
+  checkRidesOf,
   licenseOverview,
   licenseSettingsOf,
   licensesListed,
@@ -71,6 +73,7 @@ export function licenseFunctions(dutySource: DutySource): readonly Implementatio
     implement(saveLicense, save),
     implement(endLicense, end),
     implement(restoreLicense, restore),
+    implement(getCheckRides, async (call) => ({ rides: await checkRidesOf(call.tx, call.scope) })),
     implement(recordCheckRides, ride),
     implement(undoCheckRides, unride),
     implement(saveLicenseSettings, saveSettings),

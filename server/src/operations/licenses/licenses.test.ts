@@ -7,6 +7,7 @@ import {
   endLicense,
   exportLicenses,
   findDrivers,
+  getCheckRides,
   getLicenseOverview,
   getMyLicenses,
   getSoldierLicenses,
@@ -430,12 +431,18 @@ test('check rides of many are recorded at once, and Soldiers without a permit ar
   await save(2, permit({ checkRideOn: null }))
   await save(3, { kind: 'civilian', expiresOn: '2030-01-01' })
   const soldierIds = [1, 2, 3].map(idOf)
+  const known = async () => {
+    const { rides } = await leader.call(getCheckRides, { rosterId: platoon.id })
+    return Object.fromEntries(rides.map(({ soldierId, last }) => [soldierId, last]))
+  }
+  expect(await known()).toEqual({ [idOf(1)]: '2025-01-10', [idOf(2)]: null })
   const ridden = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
   expect(ridden).toMatchObject({ recorded: 2, skipped: [idOf(3)], rides: [{ version: 2 }, { version: 2 }] })
   expect((await of(2)).licenses).toMatchObject([{ colour: 'green', ride: '2027-11-20', version: 2 }])
   expect((await of(2)).events[0]).toMatchObject({ act: 'check ride', changes: ['Check ride: 20 Nov 2026'] })
   const again = await leader.call(recordCheckRides, { rosterId: platoon.id, on: '2026-11-20', soldierIds })
   expect(again.recorded).toBe(0)
+  expect(await known()).toEqual({ [idOf(1)]: '2026-11-20', [idOf(2)]: '2026-11-20' })
 
   // Undone for those whose license nobody changed since.
   const [held] = (await of(2)).licenses

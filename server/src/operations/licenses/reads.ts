@@ -15,7 +15,14 @@ import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
-import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+import {
+  askedRosters,
+  type Asking,
+  type ChainViewer,
+  type OwnRow,
+  readAsChainViewer,
+  type RosterViewer,
+} from '../../roster/scope.ts'
 import './tables.ts'
 
 /** The fields of the license `l` that a leader entered. */
@@ -268,4 +275,18 @@ export async function ownLicenses(
   )
   if (!found) throw new Error('the caller’s own row is not visible')
   return found
+}
+
+/** The Soldiers whose check ride can be recorded, by the same condition as in `setCheckRides`. */
+export async function checkRidesOf(
+  tx: ReadTx,
+  { rosterId }: RosterViewer,
+): Promise<{ readonly soldierId: string; readonly last: CalendarDate | null }[]> {
+  const { rows } = await sql<{ soldierId: string; last: CalendarDate | null }>`
+    select l.soldier_id as "soldierId",
+      case when bool_and(l.check_ride_on is not null) then min(l.check_ride_on) end as last
+    from licenses l join soldiers s on s.roster_id = l.roster_id and s.id = l.soldier_id
+    where l.roster_id = ${rosterId} and s.archived_on is null and l.kind = 'military' and l.ended_on is null
+    group by l.soldier_id`.execute(tx.query)
+  return rows
 }

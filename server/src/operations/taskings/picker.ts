@@ -1,8 +1,7 @@
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type Busy, fairOrder, firstReasons, unavailability } from '@muster/domain/operations/taskings/availability.ts'
 import type { getTaskingPicker } from '@muster/domain/operations/taskings/functions.ts'
-import { MOST_REASONS, PICKER_SHOWN } from '@muster/domain/operations/taskings/limits.ts'
+import { MOST_REASONS } from '@muster/domain/operations/taskings/limits.ts'
 import { type LineNeeds, misfits } from '@muster/domain/operations/taskings/needs.ts'
 import type { Candidate, Tasking } from '@muster/domain/operations/taskings/schema.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -66,7 +65,7 @@ export async function judgeOf(
 /** The Soldiers who could go on a line, in fair order, and the others with the reasons. */
 export async function pick(
   call: Call<typeof getTaskingPicker>,
-  { taskingId, lineId, search }: InputOf<typeof getTaskingPicker>,
+  { taskingId, lineId }: InputOf<typeof getTaskingPicker>,
   sources: BusySources,
 ): Promise<OutputOf<typeof getTaskingPicker>> {
   const tasking = await taskingOf(call.tx, call.scope, taskingId, call.now)
@@ -75,11 +74,9 @@ export async function pick(
   const soldierIds = everybody.map(({ soldierId }) => soldierId)
   const judge = await judgeOf(call.tx, call.scope, tasking, { soldierIds, lines: [line], sources })
   const onIt = new Set(tasking.lines.flatMap(({ assigned }) => assigned.map(({ soldierId }) => soldierId)))
-  const wanted = search.toLowerCase()
   const candidates = everybody
     .map((soldier, place) => ({ soldier, place }))
     .filter(({ soldier }) => !onIt.has(soldier.soldierId))
-    .filter(({ soldier }) => wanted === '' || `${rosterName(soldier)} ${soldier.mos}`.toLowerCase().includes(wanted))
     .map(({ soldier, place }) => ({ soldier, place, reasons: judge(soldier, line) }))
   const byTurn = candidates.toSorted((a, b) => fairOrder(shareOf(a), shareOf(b)))
   const fits = byTurn.filter(({ reasons }) => reasons.length === 0)
@@ -87,11 +84,7 @@ export async function pick(
   const others = byTurn
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((a, b) => a.reasons.length - b.reasons.length)
-  return {
-    fits: fits.slice(0, PICKER_SHOWN).map(onWire),
-    others: others.slice(0, PICKER_SHOWN).map(onWire),
-    totals: { fits: fits.length, others: others.length },
-  }
+  return { fits: fits.map(onWire), others: others.map(onWire) }
 }
 
 export function lineOf(tasking: StoredTasking, lineId: string): StoredTasking['lines'][number] {
