@@ -1,6 +1,6 @@
 import { type CalendarDate, dayAt, formatDate, formatTime } from '../../kernel/calendar-date.ts'
 import { type AssessmentResult, COUNSELING_KINDS, type CounselingResponse } from '../kinds.ts'
-import type { Counseling, CounselingText, Signature, SIGNERS } from '../schema.ts'
+import type { Counseling, CounselingDraft, CounselingLine, CounselingText, Signature, SIGNERS } from '../schema.ts'
 
 /** The text of each block of a printed counseling. Both layouts use it. */
 export interface FormTexts {
@@ -23,7 +23,30 @@ export interface FormTexts {
 /** A session whose text the caller may read. */
 export type ReadCounseling = Counseling & { readonly text: CounselingText }
 
-export function formTexts(counseling: ReadCounseling, timeZone: string): FormTexts {
+/** What of a session is printed. */
+interface Printed {
+  readonly line: Pick<CounselingLine, 'acknowledgedAt' | 'assessedOn' | 'nextOn'>
+  readonly text: CounselingText
+  readonly signatures: readonly Signature[]
+}
+
+/** Above both pages of a form whose session is a draft. */
+export const DRAFT_STAMP = 'DRAFT, NOT DELIVERED'
+
+/** Whose form it is, where a text goes on. */
+export function referenceOf({ date, name }: Pick<FormTexts, 'date' | 'name'>): string {
+  return `DA 4856, ${date}, ${name}`
+}
+
+const UNANSWERED = { response: null, remarks: '', refusal: null, assessment: '', result: null, addenda: [] }
+
+/** The form of a draft, as it would print now. */
+export function draftTexts(draft: CounselingDraft, parties: CounselingText['parties']): FormTexts {
+  const line = { acknowledgedAt: null, assessedOn: null, nextOn: draft.nextOn }
+  return formTexts({ line, text: { ...draft, ...UNANSWERED, parties }, signatures: [] }, 'UTC')
+}
+
+export function formTexts(counseling: Printed, timeZone: string): FormTexts {
   const { line, text } = counseling
   const dateOf = (signer: Signer) => {
     const signed = signatureOf(counseling, signer)
@@ -66,7 +89,7 @@ export function nextCounseling({ line, text }: ReadCounseling): CalendarDate | n
 }
 
 /** The next session, for part IV. The delivered text above keeps the date that was signed. */
-function nextAfter({ line, text }: ReadCounseling): string {
+function nextAfter({ line, text }: Printed): string {
   if (line.assessedOn === null) return ''
   if (line.nextOn !== null) return `Next counseling: ${formatDate(line.nextOn)}.`
   return text.nextOn === null ? '' : 'No next counseling is set.'
@@ -78,7 +101,7 @@ export function checkedBox(response: CounselingResponse | null): 'agree' | 'disa
 }
 
 /** The last signature of this signer. An earlier one belongs to a delivery that was withdrawn. */
-export function signatureOf({ signatures }: Counseling, signer: Signer): Signature | undefined {
+export function signatureOf({ signatures }: Pick<Printed, 'signatures'>, signer: Signer): Signature | undefined {
   return signatures.findLast((signature) => signature.signer === signer)
 }
 
@@ -98,7 +121,7 @@ export function instantOnForm(instant: string, timeZone: string): string {
 }
 
 /** The reason in the words of the form: `Event-Oriented counseling: Promotion.` */
-function kindOnForm({ text }: ReadCounseling): string {
+function kindOnForm({ text }: Printed): string {
   const { label, family } = COUNSELING_KINDS[text.kind]
   return family === 'Event' ? `Event-Oriented counseling: ${label}.` : `${label} counseling.`
 }
@@ -122,7 +145,7 @@ function attachments({ links }: CounselingText): string {
 }
 
 /** A refusal to sign, with the witness or the reason that there was none, as it was recorded. */
-function refusalOnForm({ line, text }: ReadCounseling, timeZone: string): string {
+function refusalOnForm({ line, text }: Printed, timeZone: string): string {
   if (text.response !== 'refused') return ''
   const on = line.acknowledgedAt === null ? '' : ` on ${instantOnForm(line.acknowledgedAt, timeZone)}`
   const words = text.refusal ? ` ${text.refusal}.`.replace(/\.\.$/, '.') : ''

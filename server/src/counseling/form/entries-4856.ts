@@ -1,17 +1,20 @@
 import {
   checkedBox,
+  DRAFT_STAMP,
   type FormTexts,
   formTexts,
   instantOnForm,
   type ReadCounseling,
+  referenceOf,
   signatureOf,
   signatureWords,
 } from '@muster/domain/counseling/form/form-texts.ts'
+import { BLOCKS } from '@muster/domain/counseling/form/blocks-4856.ts'
+import { field, type FieldName, fullName } from '@muster/domain/counseling/form/fields-4856.ts'
 import type { Signature } from '@muster/domain/counseling/schema.ts'
 import { type PdfBlock, PERSONAL_DATA_MARKING } from '../../platform/pdf/document.ts'
 import type { FormContinuation, FormEntries } from '../../platform/pdf/form/fill.ts'
 import type { FormSignature } from '../../platform/pdf/form/fit-signature.ts'
-import { field, type FieldName, fullName } from './fields-4856.ts'
 
 /** Where and when it is printed. */
 export interface Printing {
@@ -48,7 +51,7 @@ export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printi
         aside: `${texts.rankGrade} ${texts.name}, ${texts.date}`.trim(),
         marking: PERSONAL_DATA_MARKING,
       },
-      reference: `DA 4856, ${texts.date}, ${texts.name}`,
+      reference: referenceOf(texts),
       headings: Object.fromEntries([
         ...BLOCKS.map(([name, , heading]) => [fullName(name), heading]),
         ...SIGNATURES.map(([name]) => [fullName(name), field(name).label]),
@@ -57,24 +60,6 @@ export function entries4856(counseling: ReadCounseling, { timeZone, at }: Printi
     },
   }
 }
-
-/** The text for each field, and the heading for its continuation. */
-const BLOCKS: readonly (readonly [FieldName, keyof FormTexts, heading: string])[] = [
-  ['Name', 'name', 'Name'],
-  ['Rank_Grade', 'rankGrade', 'Rank/Grade'],
-  ['Date_Counseling', 'date', 'Date of Counseling'],
-  ['Organization', 'organization', 'Organization'],
-  ['Name_Title_Counselor', 'counselor', 'Name and Title of Counselor'],
-  ['Purpose_Counseling', 'purpose', 'Purpose of Counseling'],
-  ['Key_Points_Disscussion', 'keyPoints', 'Key Points of Discussion'],
-  ['Plan_Action', 'plan', 'Plan of Action'],
-  ['Individual_Couseled_Remarks', 'remarks', 'Individual Counseled Remarks'],
-  ['Leader_Responsibilities', 'leaderResponsibilities', 'Leader Responsibilities'],
-  ['Assessment', 'assessment', 'Assessment'],
-  ['Individual_Counseled_Date', 'soldierDate', 'Date of the Signature of Individual Counseled'],
-  ['Counselor_Date', 'counselorDate', 'Date of the Signature of Counselor'],
-  ['Date_Assessment', 'assessmentDate', 'Date of Assessment'],
-]
 
 const SIGNATURES: readonly (readonly [FieldName, Signature['signer']])[] = [
   ['Signature_Individual_Counseled', 'soldier'],
@@ -121,7 +106,7 @@ function drawn(signature: Signature, timeZone: string): FormSignature {
 /** The warning that no reader may miss. */
 export function stampOf({ line, integrity }: ReadCounseling): string {
   if (integrity === 'differs') return 'WHAT IS STORED DIFFERS FROM WHAT WAS SIGNED. DO NOT RELY ON THIS COPY.'
-  return line.state === 'draft' ? 'DRAFT, NOT DELIVERED' : ''
+  return line.state === 'draft' ? DRAFT_STAMP : ''
 }
 
 /** Text added after delivery, for which the form has no field. */

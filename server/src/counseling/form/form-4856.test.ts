@@ -1,18 +1,22 @@
-import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
-import type { Signature } from '@muster/domain/counseling/schema.ts'
+import { draftTexts, type ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
+import { draftOf } from '@muster/domain/counseling/merge-drafts.ts'
+import { preview4856 } from '@muster/domain/counseling/form/preview-4856.ts'
+import type { PlanLine, Signature } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawReport } from '../../platform/pdf/draw.ts'
-import { fieldsOf, type FormPage } from '../../platform/pdf/form/definition.ts'
+import { fieldsOf, type FormPage } from '@muster/domain/kernel/paper/form-definition.ts'
 import { drawBlank } from '../../platform/pdf/form/draw-blank.ts'
 import { fillForm } from '../../platform/pdf/form/fill.ts'
 import { faultOfBlank } from '../../platform/pdf/form/read-blank.ts'
 import { readForm } from '../../testing/files/pdf-form.ts'
 import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import { entries4856 } from './entries-4856.ts'
-import { field, fullName } from './fields-4856.ts'
-import { FORM_4856, PREVIOUS_EDITION } from './form-4856.ts'
+import { ARIMO, KNOWN_IN_ARIMO } from '@muster/domain/kernel/paper/arimo.ts'
+import { embedTypeface } from '../../platform/pdf/typeface.ts'
+import { field, type FieldName, fullName } from '@muster/domain/counseling/form/fields-4856.ts'
+import { FORM_4856, PREVIOUS_EDITION } from '@muster/domain/counseling/form/form-4856.ts'
 import { namesOf } from './operator-blank.ts'
 import { recordPdf } from './record.ts'
 
@@ -93,6 +97,8 @@ const session: ReadCounseling = {
   events: [],
   tasked: [],
 }
+const [plan] = session.text.plan as [PlanLine]
+const WITHOUT_NUMBER = 'See continuation page,'
 const withText = (text: Partial<ReadCounseling['text']>): ReadCounseling => ({
   ...session,
   text: { ...session.text, ...text },
@@ -133,6 +139,34 @@ describe('a filled form', () => {
     expect(title).toBe('DA Form 4856, Smith, John A., 12 Nov 2026')
     expect(language).toBe('en-US')
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'Form']))
+  })
+
+  test.each([
+    [
+      'Key_Points_Disscussion',
+      { keyPoints: 'We discussed “what right looks like”: 13:45 – a minute too slow.\n\n'.repeat(60) },
+    ],
+    ['Name', { parties: { ...session.text.parties, name: `${'Featherstonehaugh-'.repeat(9)}Smith, John A.` } }],
+  ] as const)(
+    'has the same text in each field as the preview beside its draft, also if %s is too long',
+    async (name, long) => {
+      const standard = 'Two miles in 16:36, naïve über-optimism aside'
+      const draft = withText({ plan: [{ ...plan, standard }], remarks: '', assessment: '', ...long })
+      const { text } = draft
+      const { values } = await filled({ ...draft, line: { ...draft.line, assessedOn: null }, signatures: [] })
+      const shown = preview4856(draftTexts(draftOf(text), text.parties)).flatMap(({ fields }) => fields)
+      expect(shown.filter(({ over }) => over).map((each) => each.name)).toEqual([name])
+      // The number of the page is known once the continuation is drawn.
+      const printed = (each: FieldName) =>
+        values.get(fullName(each))?.replace(/See continuation page \d+,/, WITHOUT_NUMBER)
+      for (const { name: each, value } of shown) expect(printed(each), each).toBe(value)
+    },
+  )
+
+  test('has letters as wide as the preview believes', async () => {
+    const face = await embedTypeface(await PDFDocument.create(), 'form')
+    const wrong = KNOWN_IN_ARIMO.filter((letter) => Math.abs(face.width(letter, 1) - ARIMO.width(letter, 1)) > 0.0006)
+    expect(wrong).toEqual([])
   })
 
   test('has its signatures drawn, with name and time, and in words for screen readers', async () => {

@@ -16,7 +16,7 @@ import { refusalOf } from '../../testing/unit/rosters.ts'
 import type { WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { ExportMaker } from './exports/maker.ts'
-import { fullName } from './fields-4856.ts'
+import { fullName } from '@muster/domain/counseling/form/fields-4856.ts'
 
 let setting: WorldServer
 let roster: WorldRoster

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { FormDefinition } from '../../platform/pdf/form/definition.ts'
+import type { FormDefinition } from '@muster/domain/kernel/paper/form-definition.ts'
 import { faultOfBlank } from '../../platform/pdf/form/read-blank.ts'
-import { type FieldName, fullName, isFieldName } from './fields-4856.ts'
-import { FORM_4856 } from './form-4856.ts'
+import { type FieldName, fullName, isFieldName } from '@muster/domain/counseling/form/fields-4856.ts'
+import { FORM_4856 } from '@muster/domain/counseling/form/form-4856.ts'
 
 export type OperatorBlank =
   /** `bytes` is null when the operator has no blank. */

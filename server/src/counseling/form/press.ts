@@ -3,10 +3,10 @@ import type { CounselingLayout } from '@muster/domain/counseling/form/functions.
 import type { ReadCounseling } from '@muster/domain/counseling/form/form-texts.ts'
 import type { Counseling } from '@muster/domain/counseling/schema.ts'
 import { MUSTER, onBehalfOf } from '../../platform/child-process/on-behalf-of.ts'
-import type { FormDefinition } from '../../platform/pdf/form/definition.ts'
+import type { FormDefinition } from '@muster/domain/kernel/paper/form-definition.ts'
 import { drawForms, drawReports, emptyForm } from '../../platform/pdf/form/form.ts'
 import { entries4856, type Printing } from './entries-4856.ts'
-import { FORM_4856 } from './form-4856.ts'
+import { FORM_4856 } from '@muster/domain/counseling/form/form-4856.ts'
 import { recordPdf } from './record.ts'
 
 /** Prints counselings, on the operator's own blank if there is one. */

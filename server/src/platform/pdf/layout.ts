@@ -1,9 +1,9 @@
+import { wrap } from '@muster/domain/kernel/paper/wrap.ts'
 import { CELL, columnParts, columnWidths, type Typefaces } from './column-widths.ts'
 import type { PdfBar, PdfBlock, PdfDrawing, PdfReport, PdfRow, PdfTable } from './document.ts'
 import type { FilledBox } from './fillings.ts'
 import type { Strokes } from './pen.ts'
 import type { Element, Tag } from './structure.ts'
-import { wrap } from './wrap.ts'
 
 /** Letter paper and its margins, in points. */
 const PAPER = { short: 612, long: 792, margin: 36 } as const

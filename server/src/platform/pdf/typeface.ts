@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { create } from '@cantoo/fontkit'
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
-import { hasRightToLeft, inVisualOrder, mirrored } from './visual-order.ts'
+import { type Letters, printable } from '@muster/domain/kernel/paper/letters.ts'
+import { beginsRightToLeft, hasRightToLeft, inVisualOrder, mirrored } from './visual-order.ts'
 
 /** Letters of one font, in the order on the paper. */
 export interface Run {
@@ -27,11 +28,7 @@ export interface Piece {
  * One style of letters in a document, measured and encoded. Characters missing in its font come from other fonts, run
  * by run.
  */
-export interface Typeface {
-  /** The text without what no paper can show: control characters, broken surrogates. Tabs become spaces. */
-  printable(text: string): string
-  /** In points, for printable text. */
-  width(text: string, size: number): number
+export interface Typeface extends Letters {
   /** Printable text of one line, from left to right. */
   runs(text: string): readonly Run[]
 }
@@ -69,11 +66,9 @@ export type TypefaceName = keyof typeof TYPEFACES
 
 /** Shown for a character that no font has, not even decomposed. */
 const BOX = '\u25a1'
-const TAB = '    '
 const LONGEST_WORD = 40
 // Characters that change the look of their neighbors and have no look of their own.
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u
-const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
 
 interface FontFile {
   readonly bytes: Buffer
@@ -150,9 +145,8 @@ class Chain implements Typeface {
     this.#faces = faces
   }
 
-  printable(text: string): string {
-    return text.toWellFormed().normalize('NFC').replaceAll('\t', TAB).replace(CONTROLS, '')
-  }
+  readonly printable = printable
+  readonly beginsRightToLeft = beginsRightToLeft
 
   width(text: string, size: number): number {
     let em = 0

@@ -1,4 +1,10 @@
 import {
+  type FormDefinition,
+  type FormField,
+  type FormPage,
+  isField,
+} from '@muster/domain/kernel/paper/form-definition.ts'
+import {
   type PDFContext,
   PDFDict,
   PDFDocument,
@@ -14,7 +20,6 @@ import { describe } from '../draw.ts'
 import { Pen, short } from '../pen.ts'
 import { type Contents, type Element, placeContent, writeStructure } from '../structure.ts'
 import { embedTypeface, type Typeface, type TypefaceName } from '../typeface.ts'
-import { type FormDefinition, type FormField, type FormPage, isField } from './definition.ts'
 
 const PRINTED = 4
 const MULTILINE = 4096

@@ -12,10 +12,19 @@ import type { PdfBlock, PdfReport } from '../document.ts'
 import { appendReport, describe } from '../draw.ts'
 import { Pen, short, strokeOperators, wordsOperators } from '../pen.ts'
 import { embedTypeface, type Typeface } from '../typeface.ts'
-import { type FormDefinition, fieldsOf, type FormField } from './definition.ts'
+import { type FormDefinition, fieldsOf, type FormField } from '@muster/domain/kernel/paper/form-definition.ts'
 import { fieldsByName, loadBlank } from './read-blank.ts'
 import { type FittedSignature, fitSignature, type FormSignature } from './fit-signature.ts'
-import { cutToFit, type Fitted, fitText, INSET, LEADING } from './fit-text.ts'
+import {
+  baseLines,
+  cutToFit,
+  type Fitted,
+  fitText,
+  INSET,
+  onPage,
+  PAGE_WORD,
+  withMark,
+} from '@muster/domain/kernel/paper/fit-text.ts'
 
 /** The entries of one form, by the names of its fields. */
 export interface FormEntries {
@@ -42,15 +51,8 @@ export interface FormContinuation {
   readonly more: readonly { readonly title: string; readonly blocks: readonly PdfBlock[] }[]
 }
 
-const PAGE_WORD = 'Continuation page'
-const onPage = (page: number) => `${PAGE_WORD.toLowerCase()} ${page}`
 const READ_ONLY = 1
 const STAMP_MARGIN = 30
-/**
- * Metrics of Arimo, as shares of its size: from the base line up to the line above, and the height of a capital letter.
- */
-const ASCENT = 0.905
-const CAPITAL = 0.716
 
 /** The blank with the entries in it, and pages for the text that does not fit. */
 export async function fillForm(
@@ -88,7 +90,8 @@ export async function fillForm(
     const [field, widget] = [fields.get(name), widgets.get(name)]
     if (!field || !widget) continue
     const page = pageOf.get(name)
-    const marked = page === undefined || field.kind !== 'lines' ? fit : withMark(fit, page, entries, field, face)
+    const { reference } = entries.continuation
+    const marked = page === undefined || field.kind !== 'lines' ? fit : withMark(fit, { page, reference }, field, face)
     filler.text(widget, field, marked)
   }
   for (const name of entries.checked) {
@@ -170,12 +173,6 @@ async function continueOn(
   }
 }
 
-function withMark(fit: Fitted, page: number, entries: FormEntries, field: FormField, face: Typeface): Fitted {
-  const mark = face.printable(`See ${onPage(page)}, ${entries.continuation.reference}`)
-  const line = cutToFit(mark, field.width - 2 * INSET, face, fit.size)
-  return { ...fit, lines: [...fit.lines, line], value: `${fit.value}\n${line}` }
-}
-
 class Filler {
   readonly #document: PDFDocument
   readonly #face: Typeface
@@ -185,14 +182,12 @@ class Filler {
     this.#face = face
   }
 
-  text(widget: PDFDict, field: FormField, { lines, size, value }: Fitted): void {
-    const first =
-      field.kind === 'lines' ? field.height - INSET - ASCENT * size : Math.max(1, (field.height - CAPITAL * size) / 2)
+  text(widget: PDFDict, field: FormField, fit: Fitted): void {
+    const { lines, size, value } = fit
+    const bases = baseLines(field, fit)
     this.#show(widget, field, (keyOf) =>
       lines.flatMap((text, index) =>
-        text === ''
-          ? []
-          : wordsOperators({ face: this.#face, text, x: INSET, y: first - index * size * LEADING, size }, keyOf),
+        text === '' ? [] : wordsOperators({ face: this.#face, text, x: INSET, y: bases[index] ?? 0, size }, keyOf),
       ),
     )
     widget.set(PDFName.of('V'), PDFHexString.fromText(value))

@@ -1,7 +1,7 @@
 import type { Strokes } from '../pen.ts'
 import type { Typeface } from '../typeface.ts'
-import type { FormField } from './definition.ts'
-import { cutToFit, INSET } from './fit-text.ts'
+import type { FormField } from '@muster/domain/kernel/paper/form-definition.ts'
+import { cutToFit, INSET } from '@muster/domain/kernel/paper/fit-text.ts'
 
 /** A signature: the drawing, if there is one, the signer and the time. */
 export interface FormSignature {

@@ -1,6 +1,6 @@
 import { type JobLimits, runInProcess } from '../../child-process/run-in-process.ts'
 import type { PdfReport } from '../document.ts'
-import type { FormDefinition } from './definition.ts'
+import type { FormDefinition } from '@muster/domain/kernel/paper/form-definition.ts'
 import type { FormEntries } from './fill.ts'
 
 /** Papers that one process makes, one after the other. */

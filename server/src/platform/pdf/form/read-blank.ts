@@ -1,5 +1,10 @@
 import { ParseSpeeds, PDFArray, type PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
-import { type FormDefinition, fieldsOf, type FormField, type Rect } from './definition.ts'
+import {
+  type FormDefinition,
+  fieldsOf,
+  type FormField,
+  type Rect,
+} from '@muster/domain/kernel/paper/form-definition.ts'
 
 /** A field as it is in a file. */
 export interface FoundField {

@@ -1,4 +1,4 @@
-import type { FormField } from '../../platform/pdf/form/definition.ts'
+import type { FormField } from '../../kernel/paper/form-definition.ts'
 
 /** The fillable fields of the JUL 2014 edition, under the Army's names for them, in its spelling. */
 const BOXES = {

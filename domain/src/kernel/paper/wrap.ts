@@ -1,5 +1,4 @@
-import { beginsRightToLeft } from './visual-order.ts'
-import type { Typeface } from './typeface.ts'
+import type { Letters } from './letters.ts'
 
 /** A line that fits, and where it ends in its source text. */
 export interface Line {
@@ -12,17 +11,17 @@ const LONG = 1000
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
 /** Lines no wider than `width`. A word that is too long by itself is cut. */
-export function wrap(text: string, width: number, face: Typeface, size: number): string[] {
+export function wrap(text: string, width: number, face: Letters, size: number): string[] {
   return wrapLines(text, width, face, size).map((line) => line.text)
 }
 
-export function wrapLines(text: string, width: number, face: Typeface, size: number): Line[] {
+export function wrapLines(text: string, width: number, face: Letters, size: number): Line[] {
   const lines: Line[] = []
   let start = 0
   for (const paragraph of text.split('\n')) {
     const base = start
     // Later lines of a right-to-left paragraph are read from the right too.
-    const mark = beginsRightToLeft(paragraph) ? RIGHT_TO_LEFT_MARK : ''
+    const mark = face.beginsRightToLeft(paragraph) ? RIGHT_TO_LEFT_MARK : ''
     for (const { from, to } of breaks(paragraph, width, face, size)) {
       lines.push({ text: (from === 0 ? '' : mark) + paragraph.slice(from, to).trimEnd(), end: base + to })
     }
@@ -36,7 +35,7 @@ interface Span {
   readonly to: number
 }
 
-function breaks(paragraph: string, width: number, face: Typeface, size: number): readonly Span[] {
+function breaks(paragraph: string, width: number, face: Letters, size: number): readonly Span[] {
   if (paragraph.length < LONG && face.width(paragraph, size) <= width) return [{ from: 0, to: paragraph.length }]
   const spans: Span[] = []
   let from = 0
@@ -69,7 +68,7 @@ function breaks(paragraph: string, width: number, face: Typeface, size: number):
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A word cut into parts that fit, between grapheme clusters. */
-function pieces(word: string, width: number, face: Typeface, size: number): (Span & { readonly wide: number })[] {
+function pieces(word: string, width: number, face: Letters, size: number): (Span & { readonly wide: number })[] {
   const found: (Span & { wide: number })[] = []
   let from = 0
   let wide = 0

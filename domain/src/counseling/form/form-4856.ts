@@ -1,4 +1,4 @@
-import type { FormDefinition, FormField, FormRule, FormWords } from '../../platform/pdf/form/definition.ts'
+import type { FormDefinition, FormField, FormRule, FormWords } from '../../kernel/paper/form-definition.ts'
 import { type FieldName, field } from './fields-4856.ts'
 
 /**

@@ -1,6 +1,3 @@
-import type { Tag } from '../structure.ts'
-import type { TypefaceName } from '../typeface.ts'
-
 /** A printed form as data: its lines, words and fields. In points from the lower left corner. */
 export interface FormDefinition {
   readonly title: string
@@ -43,7 +40,7 @@ export interface FormRule {
 
 export interface FormWords {
   readonly text: string
-  readonly look: Extract<TypefaceName, `form${string}`>
+  readonly look: 'form' | 'form strong' | 'form slanted' | 'form strong slanted'
   readonly size: number
   readonly x: number
   /** The base line. */
@@ -51,7 +48,7 @@ export interface FormWords {
   /** The right end of a line that is set to full width. */
   readonly to?: number
   /** Null for a continuation of the words before. `aside` for words that are not read out. */
-  readonly tag: Extract<Tag, 'H1' | 'H2' | 'P'> | null | 'aside'
+  readonly tag: 'H1' | 'H2' | 'P' | null | 'aside'
 }
 
 export interface FormField extends Rect {
