@@ -1,14 +1,16 @@
+import { counselorOnForm, nameOnForm, type PersonOnForm, rankGrade } from '@muster/domain/counseling/parties.ts'
 import { getCounseling } from '@muster/domain/counseling/functions.ts'
 import { draftOf } from '@muster/domain/counseling/merge-drafts.ts'
-import type { Counseling } from '@muster/domain/counseling/schema.ts'
-import { rosterName } from '@muster/domain/identity/person-name.ts'
+import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
+import { type NamedSoldier, rosterName } from '@muster/domain/identity/person-name.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { type RosterChoice, useCurrentRoster, useMyRosters } from '../../roster/current-roster.ts'
 import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
+import { useMyProfile } from '../../identity/use-my-profile.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type Drafts, serverDraftOf } from '../drafts/drafts.ts'
@@ -65,12 +67,13 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   const timeZone = roster.data?.settings.timeZone
   const row = soldiers?.find(({ id }) => id === saving?.about.soldierId)
   const name = data?.line.soldier ?? (row ? rosterName(row) : 'the Soldier')
+  const parties = useParties(data, row)
   if (drafts === null) return loading
   if (saving && (!data || data.line.state === 'draft')) {
     return (
       <Suspense fallback={loading}>
         <Wizard
-          {...{ drafts, saving, timeZone }}
+          {...{ drafts, saving, timeZone, parties }}
           own={data?.line.own ?? true}
           soldier={name}
           deliveredBefore={data?.events.some(({ act }) => act === 'delivered') ?? false}
@@ -94,6 +97,25 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
       <SessionRecord counseling={data} waiting={drafts.waiting} role={role} editable={editable} timeZone={timeZone} />
     </Suspense>
   )
+}
+
+/** Both people as the form names them. The server does not know a draft that was begun without signal. */
+function useParties(data: Counseling | undefined, soldier: NamedSoldier | undefined): CounselingText['parties'] {
+  const me = useMyProfile().data
+  const known = data?.text?.parties
+  return useMemo(
+    () =>
+      known ?? {
+        name: soldier ? nameOnForm(personOf(soldier)) : '',
+        rankGrade: soldier ? rankGrade(soldier.rank) : '',
+        counselor: me?.name ? counselorOnForm(personOf({ rank: me.rank ?? '', ...me.name })) : (me?.displayName ?? ''),
+      },
+    [known, soldier, me],
+  )
+}
+
+function personOf({ rank, last, first = '', middle = '', suffix = '' }: NamedSoldier): PersonOnForm {
+  return { rank, last, first, middle, suffix }
 }
 
 function isToWrite({ line, text }: Counseling, editable: boolean): boolean {

@@ -1,4 +1,5 @@
 import { deliveryProblems } from '@muster/domain/counseling/states.ts'
+import type { CounselingText } from '@muster/domain/counseling/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
@@ -20,6 +21,7 @@ import type { DraftSaving } from '../drafts/draft-saving.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { todayAt } from '../use-place.ts'
 import { kindWords } from '../words.ts'
+import { FormBeside, OpenForm } from './preview/preview-part.tsx'
 import { CopiesWaiting } from './copies-waiting.tsx'
 import { DeliverButton, DeliverPart } from './deliver-part.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
@@ -43,10 +45,12 @@ interface WizardProps {
   /** It was delivered and taken back before. What happened to it stays on record, so the draft does as well. */
   deliveredBefore: boolean
   timeZone: string | undefined
+  /** Both people as the form names them. */
+  parties: CounselingText['parties']
 }
 
 /** A draft, one stage at a time. It is saved while it is typed. */
-export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone }: WizardProps) {
+export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone, parties }: WizardProps) {
   const state = useStore(saving.state)
   const { draft } = state
   const { stage, go } = useStage()
@@ -67,6 +71,7 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
 
   const at = STAGES.findIndex(({ id }) => id === stage)
   const { label, about } = STAGES[at] ?? STAGES[0]
+  const form = { draft, parties, stage }
   const before = STAGES[at - 1]
   const after = STAGES[at + 1]
   const refused = state.refusal
@@ -110,68 +115,74 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
       </PageHeader>
       <StageNav stage={stage} onGo={go} done={doneStages(draft, missing)} />
       <Edits on>
-        <div className="flex flex-col gap-4 pt-4 desk:max-w-[64rem]">
-          {state.conflict && (
-            <DraftConflict
-              conflict={state.conflict}
-              draft={draft}
-              onResolve={(field, as) => saving.resolve(field, as)}
-            />
-          )}
-          {state.phase === 'refused' && refused && <RefusedDraft drafts={drafts} saving={saving} refusal={refused} />}
-          {state.joined && (
-            <p role="status" className="border-l-4 border-line-strong pl-3 text-14">
-              This draft was also changed in another place. Both changes are in it.
-            </p>
-          )}
-          <CopiesWaiting
-            waiting={drafts.waiting}
-            rosterId={saving.about.rosterId}
-            counselingId={saving.about.counselingId}
-            busy={acts.copying.busy}
-            onCopy={acts.copy}
-          />
-          <div>
-            <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
-              {label}
-            </h2>
-            <p className="text-14 text-ink-soft">{about}</p>
-          </div>
-          <TypedDatesContext value={dates}>
-            <StageFields
-              // A half-typed date belongs to the draft in which it was typed.
-              key={`${saving.about.counselingId}${stage}`}
-              stage={stage}
-              draft={draft}
-              edit={edit}
-              now={now}
-              problemOf={problemOf}
-              onTitle={(title) => own && drafts.keepTitle(title)}
-            />
-          </TypedDatesContext>
-          {stage === 'follow' && (
-            <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
-          )}
-          {stage === 'conduct' && acts.delivering.error && (
-            <ErrorState message={describeRefusal(acts.delivering.error)} />
-          )}
-          <PartFoot className="-mx-4 flex gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,var(--foot-inset))]">
-            {before && <Button onClick={() => go(before.id)}>Back</Button>}
-            {after && (
-              <Button variant="primary" edits={false} className="max-phone:grow" onClick={() => go(after.id)}>
-                Next: {after.label}
-              </Button>
-            )}
-            {(stage === 'follow' || (stage === 'conduct' && missing.length === 0)) && (
-              <DeliverButton
-                soldier={soldier}
-                ready={missing.length === 0}
-                beside={stage !== 'follow'}
-                busy={acts.delivering.busy}
-                onDeliver={acts.deliver}
+        <div className="grid items-start gap-x-8 wide:grid-cols-[minmax(0,64rem)_minmax(22rem,32rem)]">
+          <div className="flex min-w-0 flex-col gap-4 pt-4 desk:max-w-[64rem]">
+            {state.conflict && (
+              <DraftConflict
+                conflict={state.conflict}
+                draft={draft}
+                onResolve={(field, as) => saving.resolve(field, as)}
               />
             )}
-          </PartFoot>
+            {state.phase === 'refused' && refused && <RefusedDraft drafts={drafts} saving={saving} refusal={refused} />}
+            {state.joined && (
+              <p role="status" className="border-l-4 border-line-strong pl-3 text-14">
+                This draft was also changed in another place. Both changes are in it.
+              </p>
+            )}
+            <CopiesWaiting
+              waiting={drafts.waiting}
+              rosterId={saving.about.rosterId}
+              counselingId={saving.about.counselingId}
+              busy={acts.copying.busy}
+              onCopy={acts.copy}
+            />
+            <div className="flex items-start justify-between gap-4">
+              <div>
+                <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
+                  {label}
+                </h2>
+                <p className="text-14 text-ink-soft">{about}</p>
+              </div>
+              <OpenForm {...form} label="Preview" className="shrink-0 wide:hidden" />
+            </div>
+            <TypedDatesContext value={dates}>
+              <StageFields
+                // A half-typed date belongs to the draft in which it was typed.
+                key={`${saving.about.counselingId}${stage}`}
+                stage={stage}
+                draft={draft}
+                edit={edit}
+                now={now}
+                problemOf={problemOf}
+                onTitle={(title) => own && drafts.keepTitle(title)}
+              />
+            </TypedDatesContext>
+            {stage === 'follow' && (
+              <DeliverPart soldier={soldier} missing={missing} onGoTo={goToField} error={acts.delivering.error} />
+            )}
+            {stage === 'conduct' && acts.delivering.error && (
+              <ErrorState message={describeRefusal(acts.delivering.error)} />
+            )}
+            <PartFoot className="-mx-4 flex gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,var(--foot-inset))]">
+              {before && <Button onClick={() => go(before.id)}>Back</Button>}
+              {after && (
+                <Button variant="primary" edits={false} className="max-phone:grow" onClick={() => go(after.id)}>
+                  Next: {after.label}
+                </Button>
+              )}
+              {(stage === 'follow' || (stage === 'conduct' && missing.length === 0)) && (
+                <DeliverButton
+                  soldier={soldier}
+                  ready={missing.length === 0}
+                  beside={stage !== 'follow'}
+                  busy={acts.delivering.busy}
+                  onDeliver={acts.deliver}
+                />
+              )}
+            </PartFoot>
+          </div>
+          <FormBeside {...form} />
         </div>
       </Edits>
       {/* Text kept on the device is safe when the page closes. Text that is only on this page would be lost. */}
