@@ -1,5 +1,5 @@
 import { dayOfAbsence } from '@muster/domain/dutyday/awol/awol-clock.ts'
-import { caseLine, type LinePoint, placeOnLine } from '@muster/domain/dutyday/awol/case-line.ts'
+import { caseLine, hereWords, LINE_WORDS, type LinePoint, placeOnLine } from '@muster/domain/dutyday/awol/case-line.ts'
 import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
@@ -18,12 +18,6 @@ interface CasePictureProps {
   now: number
 }
 
-const WORDS: Readonly<Record<LinePoint['standing'], string>> = {
-  done: 'Done',
-  late: 'Late',
-  next: 'Next',
-  later: 'Later',
-}
 const TONES: Readonly<Record<LinePoint['standing'], ChartTone>> = {
   done: 'present',
   late: 'absent',
@@ -58,7 +52,7 @@ export function CasePicture({ about, policy, now }: CasePictureProps) {
   const x = (at: Date) => EDGE + placeOnLine(line, at) * room
   const dayOf = (at: Date) => dayOfAbsence(about, dayAt(at, about.timeZone))
   const said = ({ at, standing }: LinePoint) =>
-    `${WORDS[standing]}, ${instantIn(at.toISOString(), about.timeZone)}, day ${dayOf(at)}`
+    `${LINE_WORDS[standing]}, ${instantIn(at.toISOString(), about.timeZone)}, day ${dayOf(at)}`
   const shown = points[picked ?? Math.max(0, start)]
   return (
     <div className="pt-6">
@@ -75,7 +69,7 @@ export function CasePicture({ about, policy, now }: CasePictureProps) {
             rowId={({ key }) => key}
             columns={[
               { id: 'step', header: 'Step', cell: ({ label }) => label },
-              { id: 'standing', header: 'Standing', cell: ({ standing }) => WORDS[standing] },
+              { id: 'standing', header: 'Standing', cell: ({ standing }) => LINE_WORDS[standing] },
               { id: 'when', header: 'Done or due', cell: ({ at }) => instantIn(at.toISOString(), about.timeZone) },
               { id: 'day', header: 'Day', align: 'end', cell: ({ at }) => dayOf(at) },
             ]}
@@ -120,7 +114,7 @@ export function CasePicture({ about, policy, now }: CasePictureProps) {
               textAnchor="middle"
               className="fill-brass text-12 font-heavy"
             >
-              {about.returnedAt !== null ? 'Returned' : about.closedAt !== null ? 'Closed' : 'Now'}
+              {hereWords(about)}
             </text>
             {points.map((point) => (
               <g key={point.key} data-tone={TONES[point.standing]} transform={`translate(${x(point.at)} ${LINE})`}>
@@ -147,7 +141,7 @@ export function CasePicture({ about, policy, now }: CasePictureProps) {
               <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
                 <path d={SHAPES[standing]} className="fill-tone" />
               </svg>
-              {WORDS[standing]}
+              {LINE_WORDS[standing]}
               <span className="tabular font-heavy">{points.filter((point) => point.standing === standing).length}</span>
             </li>
           ))}

@@ -12,6 +12,20 @@ export interface LinePoint {
   readonly move: boolean
 }
 
+/** The points of the line, on screen and on paper. */
+export const LINE_WORDS: Readonly<Record<LinePoint['standing'], string>> = {
+  done: 'Done',
+  late: 'Late',
+  next: 'Next',
+  later: 'Later',
+}
+
+/** What happens where the case is on its line. */
+export function hereWords({ returnedAt, closedAt }: Pick<Facts, 'returnedAt' | 'closedAt'>): string {
+  if (returnedAt !== null) return 'Returned'
+  return closedAt === null ? 'Now' : 'Closed'
+}
+
 export interface CaseLine {
   /** The discovery, hour 0. */
   readonly from: Date

@@ -159,6 +159,28 @@ test('on paper: steps with times and names, the history, the policy with its sou
   }
 })
 
+test('on paper: the line from hour 0 on, with each step where it was done or is due, and the case between them', async () => {
+  const caseId = await open()
+  setting.at(after(4))
+  await mark(caseId, 'law-enforcement', 'done')
+  setting.at(after(26))
+  const file = await client.call(exportAwolCase, { rosterId: roster.id, caseId })
+  const text = (await textOfPdf(Buffer.from(file.content, 'base64'))).flat().join(' ').replace(/\s+/g, ' ')
+  const line = text.slice(text.indexOf('From hour 0 to day 31'), text.indexOf(' Steps Step '))
+  expect(line).toContain('Solid: done. Crossed: late. Slanted: next. Dashed: later.')
+  const marks = [
+    'Notify PSG, 1SG and commander Late 12 Nov 2026, 0730 1',
+    'Alert Army law enforcement (PMO or DES) Done 12 Nov 2026, 1030 1',
+    'Unit review at 24 hours Late 13 Nov 2026, 0630 2',
+    'Now 13 Nov 2026, 0830 2',
+    'Decide: AWOL or missing Next 14 Nov 2026, 0630 3',
+    'Drop from rolls, effective day 31 Later 12 Dec 2026, 2359 31',
+  ]
+  const places = marks.map((mark) => line.indexOf(mark))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
 test('a case is deleted with the Soldier, prevents undoing, and is in the roster owner’s data', async () => {
   const { changeSetId } = await client.call(createSoldier, {
     rosterId: roster.id,

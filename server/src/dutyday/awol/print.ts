@@ -3,13 +3,20 @@ import { fileOf } from '../../platform/paper/file.ts'
 import type { StepClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { COURSE_WORDS, eventWords, ruleWords, spanWords, stateWords } from '@muster/domain/dutyday/awol/awol-words.ts'
-import { caseClock } from '@muster/domain/dutyday/awol/awol-clock.ts'
-import { CONFIRM_POLICY, isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
+import { caseClock, dayOfAbsence } from '@muster/domain/dutyday/awol/awol-clock.ts'
+import { caseLine, hereWords, LINE_WORDS, type LinePoint, placeOnLine } from '@muster/domain/dutyday/awol/case-line.ts'
+import { type AwolPolicy, CONFIRM_POLICY, isMoveStep } from '@muster/domain/dutyday/awol/policy.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
 import { instantIn } from '@muster/domain/kernel/instant-in.ts'
-import { type PdfBlock, type PdfReport, PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts'
+import {
+  type Filling,
+  type PdfBlock,
+  type PdfReport,
+  PERSONAL_DATA_MARKING,
+  renderPdf,
+} from '../../platform/pdf/document.ts'
 import type { WholeCase } from './reads.ts'
 
 /** The case on paper. */
@@ -65,6 +72,7 @@ export function casePdf({ case: about, policy, events, moreEvents, reminders }: 
       rows: facts.filter(([, value]) => value !== '').map((cells) => ({ cells })),
       compact: true,
     },
+    ...linePdf(about, policy.policy, issue.createdAt),
     { kind: 'heading', text: 'Steps' },
     {
       kind: 'table',
@@ -106,6 +114,50 @@ export function casePdf({ case: about, policy, events, moreEvents, reminders }: 
     createdAt: issue.createdAt,
     blocks,
   }
+}
+
+/** The fill of a bar, without color. */
+const FILLINGS: Readonly<Record<LinePoint['standing'], Filling>> = {
+  done: 'solid',
+  late: 'crossed',
+  next: 'slanted',
+  later: 'empty',
+}
+
+const LINE_KEY =
+  'The first hours have more room. Solid: done. Crossed: late. Slanted: next. Dashed: later. Level: where the case is.'
+
+/** The line of the case: each step as a bar from hour 0 to when it was done or is due, and where the case is. */
+function linePdf(about: WholeCase['case'], policy: AwolPolicy, now: Date): PdfBlock[] {
+  const line = caseLine(policy, about, now)
+  if (line.points.length === 0) return []
+  const dayOf = (at: Date) => dayOfAbsence(about, dayAt(at, about.timeZone))
+  const row = (label: string, standing: string, at: Date, filling: Filling, strong: boolean) => ({
+    cells: [label, standing, instantIn(at, about.timeZone), String(dayOf(at)), ''],
+    bars: [null, null, null, null, { parts: [{ value: placeOnLine(line, at), filling }], of: 1 }],
+    strong,
+  })
+  const steps = line.points.map(({ label, standing, at }) => ({
+    at,
+    row: row(label, LINE_WORDS[standing], at, FILLINGS[standing], false),
+  }))
+  const here = { at: line.here, row: row(hereWords(about), '', line.here, 'level', true) }
+  const span = `Hour 0 to day ${dayOf(line.to)}`
+  return [
+    { kind: 'heading', text: `From hour 0 to day ${dayOf(line.to)}` },
+    { kind: 'text', text: LINE_KEY },
+    {
+      kind: 'table',
+      columns: [
+        { heading: 'Step' },
+        { heading: 'Standing' },
+        { heading: 'Done or due' },
+        { heading: 'Day', align: 'right' },
+        { heading: span, rest: true },
+      ],
+      rows: [...steps, here].toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((one) => one.row),
+    },
+  ]
 }
 
 function standingWords({ standing, lateBy }: StepClock): string {
