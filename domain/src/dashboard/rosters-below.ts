@@ -68,7 +68,11 @@ function totalsOf(rosters: readonly RosterFacts[], now: Date): ChainTotals {
  * Whether a roster owes a report that it has not submitted. One with nobody on hand, or without a formation today, owes
  * none.
  */
-function isOwed({ submittedAt, reportOwed, cells }: RosterFacts): boolean {
+export function isOwed({
+  submittedAt,
+  reportOwed,
+  cells,
+}: Pick<RosterFacts, 'submittedAt' | 'reportOwed' | 'cells'>): boolean {
   return (
     submittedAt !== null || (reportOwed && cells.some(({ strength, count }) => strength !== 'detached' && count > 0))
   )

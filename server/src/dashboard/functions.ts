@@ -6,7 +6,6 @@ import { chainOf } from '@muster/domain/dashboard/rosters-below.ts'
 import { DASHBOARD_ROWS, type Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { waitingOf } from '@muster/domain/dashboard/waiting.ts'
 import { isReportOwed } from '@muster/domain/dutyday/formations/formation-clock.ts'
-import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { isAhead, weekAhead } from '@muster/domain/scheduling/calendar/week-ahead.ts'
 import { boardFacts } from '../counseling/cadence/reads.ts'
@@ -16,6 +15,7 @@ import { type Implementation, implement } from '../platform/callable/implement.t
 import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
 import { expand, windowOf } from '../scheduling/calendar/window.ts'
+import { dayBeforeOf } from './day-before.ts'
 import { factsOf } from './reads.ts'
 import { timeline } from './soldier-timeline/timeline.ts'
 import { unlessTooMany } from './too-many.ts'
@@ -54,7 +54,7 @@ export const dashboardFunctions: readonly Implementation[] = [
     const count = (key: 'open' | 'overdue' | 'dueIn48' | 'dueIn24') =>
       facts.rosters.reduce((sum, { tasks }) => sum + tasks[key], 0)
     const { headcount, reports, pressing } = whole
-    const { reportDue, submission, lastReport, cellsBefore, dayBefore, submittedBefore } = facts
+    const { reportDue, submission, lastReport } = facts
     return {
       rosterId,
       rosterName: facts.name,
@@ -69,10 +69,7 @@ export const dashboardFunctions: readonly Implementation[] = [
         submission,
         lastReport,
         reports,
-        before:
-          dayBefore && cellsBefore.length > 0
-            ? { dutyDate: dayBefore, submitted: submittedBefore, ...headcountOf(cellsBefore) }
-            : null,
+        before: dayBeforeOf(facts),
       },
       dueBack: { count: pressing.dueBack, rows: facts.dueBack },
       tasks: {

@@ -141,36 +141,6 @@ export async function factsOf(
   return found
 }
 
-const SELECT_RECALLS = `
-  , asked as materialized (
-    select r.id as roster_id, r.name, r.time_zone from (
-      select scope.id from scope where $3::text = 'roster'
-      union all
-      select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
-    ) c join rosters r on r.id = c.id
-  )
-  select (select coalesce(json_agg(${RECALL} order by c.started_at, c.id), '[]')
-    from (select c.* from asked join recalls c on c.roster_id = asked.roster_id where c.ended_at is null
-        order by c.started_at, c.id limit ${DASHBOARD_ROWS}) c
-      join asked on asked.roster_id = c.roster_id) as recalls
-  from scope`
-
-/** The running recalls alone. Proves the scope in the same statement. */
-export async function recallsOf(
-  call: Asking,
-  rosterId: string,
-  over: 'roster' | 'chain',
-): Promise<Dashboard['recalls']> {
-  const [{ recalls }] = await readAsChainViewer<Pick<Dashboard, 'recalls'>>(
-    call,
-    rosterId,
-    'dashboard.recalls',
-    SELECT_RECALLS,
-    [over],
-  )
-  return recalls
-}
-
 /** The rank in the caller's profile, and whether rosters are below this one. */
 export async function askerOf(
   tx: ReadTx,

@@ -18,10 +18,13 @@ export function Board({ stop, wall }: BoardProps) {
   const Content = CONTENT[board]
   return (
     <>
-      <h2 className="wall-title">
-        {BOARD_LABELS[board]}
-        {pages > 1 && <span className="font-regular">{`, ${page + 1} of ${pages}`}</span>}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-[calc(2*var(--u))]">
+        <h2 className="wall-title">
+          {BOARD_LABELS[board]}
+          {pages > 1 && <span className="font-regular">{`, ${page + 1} of ${pages}`}</span>}
+        </h2>
+        {(board === 'accountability' || board === 'strength') && <DayOff wall={wall} />}
+      </div>
       <Content stop={stop} wall={wall} />
     </>
   )
@@ -54,15 +57,28 @@ function Bar({ value, of, tone }: { value: number; of: number; tone: Tone }) {
   )
 }
 
+/** On a day off, whose figures these are. Nobody reports today. */
+function DayOff({ wall: { dayOff } }: { wall: Wall }) {
+  if (dayOff === null) return null
+  const day = `${weekdayOf(dayOff.day)} ${formatDate(dayOff.day)}`
+  return (
+    <p>
+      <strong className="font-heavy">Day off.</strong>{' '}
+      {dayOff.submittedAt ? `Last report, ${day}` : `Last duty day, ${day}`}
+    </p>
+  )
+}
+
 function AccountabilityBoard({ stop, wall }: BoardProps) {
-  const { strength, groups, submittedAt, timeZone } = wall
+  const { strength, groups, submittedAt, dayOff, timeZone } = wall
+  const submitted = dayOff ? dayOff.submittedAt : submittedAt
   return (
     <>
       <div className="wall-figures">
         <Figure value={strength.accounted}>{`accounted for, of ${strength.onHand}`}</Figure>
         <Figure value={strength.counts.NR}>not reported</Figure>
-        <Figure value={submittedAt ? formatTime(new Date(submittedAt), timeZone) : '–'}>
-          {submittedAt ? 'report submitted' : 'no report submitted'}
+        <Figure value={submitted ? formatTime(new Date(submitted), timeZone) : '–'}>
+          {submitted ? 'report submitted' : 'no report submitted'}
         </Figure>
       </div>
       <ul className="wall-lines" style={{ gridTemplateColumns: 'max-content 1fr max-content' }}>
@@ -82,7 +98,7 @@ function StrengthBoard({ wall: { strength } }: BoardProps) {
   const { assigned, authorized, assignedOfAuthorized, attached, detached, onHand, present, available } = strength
   return (
     <>
-      <div className="wall-figures">
+      <div className="wall-figures wall-figures-six">
         {/* Rosters below without an authorized strength would be compared with nothing. */}
         <Figure value={assigned}>
           {authorized !== null && assignedOfAuthorized === assigned ? `assigned, of ${authorized}` : 'assigned'}

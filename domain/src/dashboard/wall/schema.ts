@@ -16,6 +16,11 @@ export const wall = z.object({
   asOf: z.iso.datetime(),
   /** When today's report was submitted. Null until then. */
   submittedAt: z.iso.datetime().nullable(),
+  /**
+   * On a day off: the day whose figures these are, and when its report was submitted, or null for a day without one.
+   * Null on any other day.
+   */
+  dayOff: z.object({ day: calendarDate, submittedAt: z.iso.datetime().nullable() }).nullable(),
   strength: perstatLine,
   /** The rosters directly below, or the groups at the top. */
   groups: z.array(z.object({ name: z.string(), onHand: z.int(), accounted: z.int() })).max(WALL_GROUPS),

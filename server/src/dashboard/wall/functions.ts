@@ -1,7 +1,10 @@
 import { expiringOf } from '@muster/domain/dashboard/expiring.ts'
+import { type LastReport, lastReportOf } from '@muster/domain/dashboard/last-report.ts'
+import { isOwed } from '@muster/domain/dashboard/rosters-below.ts'
 import { dutyWords, WALL_DUTIES, WALL_EVENTS, WALL_GROUPS } from '@muster/domain/dashboard/wall/boards.ts'
 import { getWall } from '@muster/domain/dashboard/wall/functions.ts'
 import type { Wall } from '@muster/domain/dashboard/wall/schema.ts'
+import { isReportOwed } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { isAhead, weekAhead } from '@muster/domain/scheduling/calendar/week-ahead.ts'
 import { reportPerstat, type PerstatReport } from '../../dutyday/perstat/report.ts'
@@ -12,36 +15,57 @@ import { EVERYTHING, eventsIn } from '../../scheduling/calendar/reads.ts'
 import { expand, windowOf } from '../../scheduling/calendar/window.ts'
 import { dutyRostersOf } from '../../scheduling/duty-roster/reads.ts'
 import { nameOfSoldier } from '../../scheduling/duty-roster/sheet.ts'
-import { recallsOf } from '../reads.ts'
+import { dayBeforeOf } from '../day-before.ts'
+import { factsOf, type FactsRow } from '../reads.ts'
 import { unlessTooMany } from '../too-many.ts'
 
 type AskingNow = Asking & { readonly now: Date; readonly scope: ChainViewer }
 
 export const wallFunctions: readonly Implementation[] = [
   implement(getWall, async (call, { rosterId, over, names }) => {
-    const [{ report }, events, duties, readiness, recalls] = await Promise.all([
-      reportPerstat(call.tx, call.scope, { over, now: call.now, asOf: null }),
+    const [facts, events, duties, readiness] = await Promise.all([
+      factsOf(call, rosterId, over),
       eventsOf(call, call.today, over),
       dutiesOf(call, rosterId, names),
       unlessTooMany(async () => expiringOf((await summaryFacts(call, rosterId, over)).rosters).expiring),
-      recallsOf(call, rosterId, over),
     ])
+    const last = lastOnDayOff(facts, over)
+    const { report } = await reportPerstat(call.tx, call.scope, { over, now: call.now, ...momentOf(last) })
     return {
       rosterId,
       unit: report.unit,
-      today: report.dutyDate,
+      today: facts.today,
       timeZone: report.timeZone,
       asOf: call.now.toISOString(),
-      submittedAt: report.submission?.submittedAt ?? null,
+      submittedAt: facts.submission?.submittedAt ?? null,
+      dayOff: last && { day: last.day, submittedAt: last.report?.submittedAt ?? null },
       strength: report.total,
       groups: groupsOf(report, rosterId),
       events,
       duties,
       readiness: readiness && withoutRows(readiness),
-      recalls,
+      recalls: facts.recalls,
     }
   }),
 ]
+
+/** What the boards of a day off lead with, as the dashboard does. Null when a report is owed today. */
+function lastOnDayOff(facts: FactsRow, over: 'roster' | 'chain'): LastReport | null {
+  const rosters = facts.rosters.map((roster) => ({
+    ...roster,
+    reportOwed: isReportOwed(roster.day, roster.reportFacts),
+  }))
+  // A roster without Soldiers owes nothing on any day.
+  if (rosters.some(isOwed) || rosters.every(({ reportOwed }) => reportOwed)) return null
+  const accountability = { before: dayBeforeOf(facts), lastReport: facts.lastReport }
+  return lastReportOf({ over: facts.hasBelow ? over : 'roster', accountability })
+}
+
+/** The figures as they were submitted, or of the last duty day, or of now. */
+function momentOf(last: LastReport | null): { readonly asOf: Date | null; readonly dutyDate?: CalendarDate } {
+  if (last === null) return { asOf: null }
+  return last.report ? { asOf: new Date(last.report.submittedAt) } : { asOf: null, dutyDate: last.day }
+}
 
 /** The rosters directly below if there are any, otherwise the groups at the top. */
 function groupsOf({ rosters, groups }: PerstatReport['report'], rosterId: string): Wall['groups'] {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getWall } from '@muster/domain/dashboard/wall/functions.ts'
-import { getPerstat } from '@muster/domain/dutyday/functions.ts'
+import { getPerstat, submitAccountability } from '@muster/domain/dutyday/functions.ts'
+import { saveFormation } from '@muster/domain/dutyday/formations/functions.ts'
 import { startRecall } from '@muster/domain/roster/recall/functions.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { dutyRoster, publishSeen } from '../../testing/unit/duty-rosters.ts'
@@ -56,6 +57,61 @@ test('the boards count as the PERSTAT does, by group', async () => {
     { name: '1st Platoon', onHand: 2, accounted: 1 },
   ])
   expect(shown.readiness).toMatchObject({ red: expect.any(Number), noData: expect.any(Number) })
+})
+
+describe('on a day off', () => {
+  const THANKSGIVING = '2026-11-26'
+  const day = '2026-11-25'
+  const formation = {
+    name: 'First formation',
+    time: '06:30',
+    weekdays: [1, 2, 3, 4, 5],
+    closesAfter: 60,
+    counts: 'day' as const,
+    onDaysOff: false,
+  }
+  const present = async () => {
+    await client.call(saveFormation, { rosterId: company.id, formationId: randomUUID(), version: null, formation })
+    setting.at('2026-11-25T11:00:00.000Z')
+    for (const soldier of company.soldiers)
+      await setting.world.entry(company, soldier, { status: 'PDY', from: day, to: day })
+  }
+
+  test('the boards lead with the last report, as it was submitted', async () => {
+    await present()
+    setting.at('2026-11-25T11:22:00.000Z')
+    const { submittedAt } = await client.call(submitAccountability, { rosterId: company.id, dutyDate: day })
+    setting.at('2026-11-26T14:00:00.000Z')
+    const shown = await wall()
+    expect(shown).toMatchObject({ today: THANKSGIVING, submittedAt: null, dayOff: { day, submittedAt } })
+    expect(shown.strength).toMatchObject({ onHand: 3, accounted: 3, counts: { PDY: 3, NR: 0 } })
+    expect(shown.groups).toEqual([
+      { name: 'HQ', onHand: 1, accounted: 1 },
+      { name: '1st Platoon', onHand: 2, accounted: 2 },
+    ])
+  })
+
+  test('without a report, with the last duty day', async () => {
+    await present()
+    setting.at('2026-11-26T14:00:00.000Z')
+    const shown = await wall()
+    expect(shown.dayOff).toEqual({ day, submittedAt: null })
+    expect(shown.strength).toMatchObject({ accounted: 3, counts: { NR: 0 } })
+  })
+
+  test('a report that was submitted all the same is today’s', async () => {
+    await present()
+    setting.at('2026-11-26T11:30:00.000Z')
+    const report = await client.call(submitAccountability, { rosterId: company.id, dutyDate: THANKSGIVING })
+    const shown = await wall()
+    expect(shown).toMatchObject({ dayOff: null, submittedAt: report.submittedAt })
+    expect(shown.strength.counts.NR).toBe(3)
+  })
+})
+
+test('a roster without Soldiers has no day off of its own', async () => {
+  const empty = await setting.world.roster(leader, { name: 'New', soldiers: [] })
+  expect(await client.call(getWall, { rosterId: empty.id })).toMatchObject({ dayOff: null })
 })
 
 test('no name leaves the server unless names are asked for', async () => {
