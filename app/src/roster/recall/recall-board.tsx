@@ -4,7 +4,7 @@ import { endRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { RecallBoard as Board, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
 import { answeredByGroup, answersByPlatoon, isInPath } from '@muster/domain/roster/recall/by-group.ts'
 import { countRecall, minutesAfter, type RecallState } from '@muster/domain/roster/recall/standing.ts'
-import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
+import { escalationWords, recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { PATH_GAP } from '@muster/domain/roster/groups.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import X from 'lucide-react/icons/x'
@@ -175,10 +175,7 @@ export function RecallBoard({ roster, board, syncedAt, textsAtOnce, onEnded, onS
         {tally.notified} of {tally.called} notified in the app or reached.
         {prepared > 0 &&
           ` ${prepared} without an answer ${prepared === 1 ? 'has' : 'have'} a text prepared; only the phone it is sent from knows whether it was sent.`}
-        {board.escalations.map(
-          (step) =>
-            ` ${clock(step.at, timeZone)}: ${step.open} without an answer, escalated to ${step.told.join(', ') || 'nobody with an account'}.`,
-        )}
+        {board.escalations.map((step) => ` ${clock(step.at, timeZone)}: ${escalationWords(step)}`)}
       </p>
       {mayEdit(roster) && without.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-l-4 border-brass bg-brass-soft px-3 py-2 print:hidden">

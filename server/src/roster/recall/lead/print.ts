@@ -2,7 +2,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatTime, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { RecallBoard, RecallPerson } from '@muster/domain/roster/recall/schema.ts'
 import { minutesAfter, type Standing, standingOf } from '@muster/domain/roster/recall/standing.ts'
-import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
+import { escalationWords, recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import { ALERT_MARKING } from '../../../platform/paper/issue.ts'
 import type { PdfReport } from '../../../platform/pdf/document.ts'
 
@@ -130,7 +130,7 @@ export function recallPdf(board: RecallBoard, issue: Issue): PdfReport {
             { kind: 'heading' as const, text: 'Escalated to the next leader' },
             ...board.escalations.map((step) => ({
               kind: 'text' as const,
-              text: `${formatMoment(new Date(step.at), board.timeZone)}: ${step.open} without an answer, escalated to ${step.told.join(', ') || 'nobody with an account'}.`,
+              text: `${formatMoment(new Date(step.at), board.timeZone)}: ${escalationWords(step)}`,
             })),
           ]
         : []),
