@@ -7,9 +7,9 @@ import { cx } from '../styles/cx.ts'
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'border-action bg-action text-on-action hover:border-action-strong hover:bg-action-strong',
+  primary: 'filled border-action bg-action text-on-action hover:border-action-strong hover:bg-action-strong',
   quiet: 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
-  danger: 'border-danger bg-danger text-on-danger hover:border-danger-strong hover:bg-danger-strong',
+  danger: 'filled border-danger bg-danger text-on-danger hover:border-danger-strong hover:bg-danger-strong',
   plain: 'border-transparent text-action underline-offset-4 hover:underline',
 }
 

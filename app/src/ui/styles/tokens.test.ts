@@ -79,6 +79,16 @@ describe.each(THEMES)('the %s theme', (theme) => {
   })
 })
 
+test('a filled button at night has text of 4.5 to 1 on its dim fill, and an edge of 3 to 1 around it', () => {
+  const night = coloursOf('night')
+  const on = (front: string, back: string) => contrast(night.get(front) ?? '', night.get(back) ?? '')
+  for (const fill of ['line', 'action-soft']) expect(on('ink', fill)).toBeGreaterThanOrEqual(4.5)
+  for (const ground of GROUNDS) {
+    expect(on('action', ground)).toBeGreaterThanOrEqual(3)
+    expect(on('line', ground), 'dim').toBeLessThan(2)
+  }
+})
+
 test('night contains only red', () => {
   for (const [name, hex] of coloursOf('night')) {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
