@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate } from '../kernel/calendar-date.ts'
-import type { CellState } from '../readiness/colour.ts'
+import { type CellState, COLOUR_LABELS } from '../readiness/colour.ts'
 import { groupPathName } from '../roster/groups.ts'
 import type { ChartPart, PartTone, ReportCell, ReportColumn, ReportRow } from './schema.ts'
 import type { State } from './states.ts'
@@ -26,10 +26,10 @@ export function cellWords({ kind }: ReportColumn, cell: ReportCell): string {
 
 /** The parts of every chart of states. Letters also tell amber from red, and hatching does on paper. */
 export const STATE_PARTS: Readonly<Record<State, ChartPart & { readonly tone: Exclude<PartTone, 'total'> }>> = {
-  green: { code: 'OK', label: 'Current', tone: 'present' },
-  amber: { code: 'SOON', label: 'Due soon', tone: 'soon' },
-  red: { code: 'LATE', label: 'Overdue', tone: 'absent' },
-  grey: { code: 'NONE', label: 'No data', tone: 'unreported' },
+  green: { code: 'OK', label: COLOUR_LABELS.green, tone: 'present' },
+  amber: { code: 'SOON', label: COLOUR_LABELS.amber, tone: 'soon' },
+  red: { code: 'NOW', label: COLOUR_LABELS.red, tone: 'absent' },
+  grey: { code: 'NONE', label: COLOUR_LABELS.grey, tone: 'unreported' },
 }
 
 /** The words for the reason of a readiness cell's color. */
@@ -40,7 +40,7 @@ export const REASON_WORDS: Readonly<Record<CellState['reason'], string>> = {
   overdue: 'Overdue',
   failed: 'Failed',
   'no data': 'No data',
-  'not applicable': 'Skip the copies',
+  'not applicable': 'Not applicable',
 }
 
 export const text = (id: string, heading: string): ReportColumn => ({ id, heading, title: null, kind: 'text' })
