@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dateOf } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dateOf, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 
 /** 0 is Sunday. */
 export function weekday(day: CalendarDate): number {
@@ -69,6 +69,20 @@ export function instantIn(timeZone: string, day: CalendarDate, time: string, sec
   let instant = wanted
   for (let pass = 0; pass < 2; pass++) instant = wanted - (shownAs(timeZone, instant) - instant)
   return new Date(instant)
+}
+
+const WORK = { from: '06:00', to: '17:00' } as const
+
+/**
+ * This moment if the unit works at that hour, otherwise the nearest hour before at which it did, or after at which it
+ * will. The order of moments stays.
+ */
+export function atWork(timeZone: string, at: Date, way: 'before' | 'after'): Date {
+  const day = dayAt(at, timeZone)
+  const [from, to] = [instantIn(timeZone, day, WORK.from), instantIn(timeZone, day, WORK.to)]
+  if (at < from) return way === 'after' ? from : instantIn(timeZone, addDays(day, -1), WORK.to)
+  if (at > to) return way === 'before' ? to : instantIn(timeZone, addDays(day, 1), WORK.from)
+  return at
 }
 
 function shownAs(timeZone: string, instant: number): number {

@@ -163,6 +163,20 @@ test('nobody is sent to a school of another MOS or to the post under another nam
   expect(holders).toEqual([])
 })
 
+test('equipment goes out at hours at which the unit works, and what is overdue was due then too', async () => {
+  const { rows } = await setting.server.database.pool.query<{ hour: number; due: number | null }>(
+    `select extract(hour from o.out_at at time zone $2)::int as hour,
+      extract(hour from o.due_at at time zone $2)::int as due
+    from equipment_sign_outs o where o.roster_id = $1`,
+    [rosterId, ZONE],
+  )
+  expect(rows.length).toBeGreaterThan(8)
+  for (const hour of rows.flatMap(({ hour: out, due }) => (due === null ? [out] : [out, due]))) {
+    expect(hour).toBeGreaterThanOrEqual(6)
+    expect(hour).toBeLessThanOrEqual(17)
+  }
+})
+
 test('the profile has the DoD ID of the record, and plans are for duty days at duty hours', async () => {
   const { rows } = await setting.server.database.pool.query<{ same: boolean }>(
     `select a.dodid = s.dodid as same from soldiers s join accounts a on a.uid = s.linked_uid where s.roster_id = $1`,

@@ -17,7 +17,7 @@ import {
   tickStep,
 } from '../operations/taskings/writes.ts'
 import type { Acting } from '../roster/people/acting.ts'
-import { formationAfter, formationBefore, instantIn } from './calendar.ts'
+import { atWork, formationAfter, formationBefore, instantIn } from './calendar.ts'
 import type { World, WorldRoster, WorldSoldier } from './world/world.ts'
 
 const HOUR = 3_600_000
@@ -296,7 +296,8 @@ export async function demoOperations(world: World, roster: WorldRoster, now: Dat
       for (const { count, hoursAgo, due, back } of one.out ?? []) {
         turn += 5
         const signOutId = world.newId()
-        const at = (hours: number) => new Date(hour + hours * HOUR)
+        const at = (hours: number) =>
+          atWork(roster.timeZone, new Date(hour + hours * HOUR), hours > 0 ? 'after' : 'before')
         const soldierId = here[turn % Math.max(1, here.length)]?.id
         if (soldierId === undefined) continue
         await addSignOut(
