@@ -20,7 +20,8 @@ export function SoldierOptions({ id, search, chosen, over = false }: SoldierOpti
     if (open) list.current?.querySelector(`[id="${id}-${current}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current, open])
   return (
-    <>
+    // Fewer hits must not move the field up or down under a finger.
+    <div className={search.listed ? 'min-h-74' : 'contents'}>
       <div
         ref={list}
         id={id}
@@ -75,6 +76,6 @@ export function SoldierOptions({ id, search, chosen, over = false }: SoldierOpti
           No Soldier on this roster matches.
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -81,6 +81,7 @@ export function useSoldierSearch(
     choices,
     hidden: found.length - choices.length,
     open,
+    listed,
     current,
     choose,
     type: (text: string) => {
