@@ -130,13 +130,14 @@ function AgendaRow({ entry, timeZone, withRoster, onOpen }: AgendaRowProps) {
   )
 }
 
-/** The letters of the event type, with the full word for screen readers and on hover. */
+/** The letters of the event type in its color, with the full word for screen readers and on hover. */
 export function TypeTag({ type }: { type: Entry['type'] }) {
-  const { code, label } = typeTag(type)
+  const { code, label, tone } = typeTag(type)
   return (
     <span
+      data-tone={tone}
       title={label}
-      className="inline-flex h-5 min-w-11 items-center justify-center rounded-box border border-line-strong px-1 text-12 font-heavy"
+      className="inline-flex h-5 min-w-11 items-center justify-center rounded-box border border-tone px-1 text-12 font-heavy text-tone"
     >
       <span aria-hidden="true">{code}</span>
       <span className="sr-only">{label}</span>

@@ -1,4 +1,9 @@
-import { EVENT_STATES, EVENT_TYPES, type EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
+import {
+  EVENT_STATES,
+  EVENT_TYPES,
+  type EventTone,
+  type EventType,
+} from '@muster/domain/scheduling/calendar/event-types.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import { DUTY_STATUSES, type DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { addDays, type CalendarDate, daysBetween, formatDate, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
@@ -26,11 +31,15 @@ export const TYPE_CODES: Readonly<Record<EventType, string>> = {
   other: 'OTH',
 }
 
-/** The letters of an event type or of an absence, and the words for them. */
-export function typeTag(type: EventType | DutyStatusCode): { readonly code: string; readonly label: string } {
+/** The letters, the words and the color of an event type or of an absence. */
+export function typeTag(type: EventType | DutyStatusCode): {
+  readonly code: string
+  readonly label: string
+  readonly tone: EventTone | (typeof DUTY_STATUSES)[DutyStatusCode]['tone']
+} {
   if (type in DUTY_STATUSES) return DUTY_STATUSES[type as DutyStatusCode]
   const of = type as EventType
-  return { code: TYPE_CODES[of], label: EVENT_TYPES[of].label }
+  return { code: TYPE_CODES[of], label: EVENT_TYPES[of].label, tone: EVENT_TYPES[of].tone }
 }
 
 /** A time in the unit's time zone: `2026-11-23T06:30`. */

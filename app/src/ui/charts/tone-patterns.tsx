@@ -3,6 +3,7 @@ import type { ChartTone } from '../marks/tone.ts'
 const TONES: readonly ChartTone[] = [
   ...(['present', 'leave', 'tdy', 'duty', 'medical', 'absent', 'other', 'unreported'] as const),
   ...(['soon', 'total', 'accounted', 'available'] as const),
+  ...(['training', 'field', 'test', 'routine', 'off'] as const),
 ]
 
 /** The url of a tone's pattern, for `fill`. */
@@ -41,7 +42,7 @@ export function TonePatterns({ prefix }: { prefix: string }) {
 }
 
 export function isGap(tone: ChartTone): boolean {
-  return tone === 'unreported'
+  return tone === 'unreported' || tone === 'off'
 }
 
 /** The color of words on a fill. */
@@ -56,6 +57,7 @@ function Hatch({ tone }: { tone: Exclude<ChartTone, 'present' | 'total'> }) {
   const stroke = 'stroke-tone'
   switch (tone) {
     case 'unreported':
+    case 'off':
       return null
     case 'leave':
       return <path d="M-2 2 2-2M0 8 8 0M6 10l4-4" className={stroke} strokeWidth="1.5" />
@@ -73,6 +75,14 @@ function Hatch({ tone }: { tone: Exclude<ChartTone, 'present' | 'total'> }) {
       return <path d="M2 0v8M6 0v8" className={stroke} strokeWidth="1.5" />
     case 'accounted':
       return <path d="M2 2h2v2H2zM6 6h2v2H6z" className="fill-tone" />
+    case 'training':
+      return <path d="M-2 6l4 4M0 0l8 8M6-2l4 4" className={stroke} strokeWidth="2.5" />
+    case 'field':
+      return <path d="M0 6l4-4 4 4" fill="none" className={stroke} strokeWidth="1.5" />
+    case 'test':
+      return <path d="M2 0v8M0 4h8" className={stroke} strokeWidth="1.5" />
+    case 'routine':
+      return <path d="M3 3h2v2H3z" className="fill-tone" />
     case 'available':
       return <path d="M0 4h8M4 0v8" className={stroke} strokeWidth="1" />
   }

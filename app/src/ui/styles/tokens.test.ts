@@ -28,7 +28,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const MARKS = [...TONES, 'soon', 'accounted', 'available']
+const MARKS = [...TONES, 'soon', 'accounted', 'available', 'training', 'field', 'test', 'routine']
 const softs = MARKS.map((tone) => `${tone}-soft`)
 
 /** [front, back, minimum contrast]: each pair that a component uses. */

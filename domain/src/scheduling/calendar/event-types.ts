@@ -1,6 +1,19 @@
-/** The kinds of events that a calendar shows by color and word. */
-export const EVENT_TONES = ['routine', 'training', 'field', 'test', 'meeting', 'ceremony', 'off', 'duty'] as const
+/**
+ * The kinds of events, each with its color. Training, the field and tests are what a unit plans its week around. Duty
+ * and TDY have the colors of these statuses.
+ */
+export const EVENT_TONES = ['training', 'field', 'test', 'duty', 'tdy', 'routine', 'off'] as const
 export type EventTone = (typeof EVENT_TONES)[number]
+
+export const EVENT_TONE_LABELS: Readonly<Record<EventTone, string>> = {
+  training: 'Training',
+  field: 'Range and field',
+  test: 'Tests and inspections',
+  duty: 'Duty',
+  tdy: 'TDY or school',
+  routine: 'Routine',
+  off: 'Holiday or DONSA',
+}
 
 interface EventTypeFacts {
   readonly label: string
@@ -24,13 +37,13 @@ export const EVENT_TYPES = {
   'fitness test': { label: 'AFT or CFT', tone: 'test', planned: true },
   inspection: { label: 'Inspection or layout', tone: 'test', planned: false },
   inventory: { label: 'Inventory', tone: 'test', planned: false },
-  meeting: { label: 'Meeting', tone: 'meeting', planned: false },
-  appointment: { label: 'Appointment', tone: 'meeting', planned: false },
-  school: { label: 'TDY or school', tone: 'training', planned: false },
+  meeting: { label: 'Meeting', tone: 'routine', planned: false },
+  appointment: { label: 'Appointment', tone: 'routine', planned: false },
+  school: { label: 'TDY or school', tone: 'tdy', planned: false },
   duty: { label: 'Duty', tone: 'duty', planned: false },
-  ceremony: { label: 'Ceremony or promotion', tone: 'ceremony', planned: false },
+  ceremony: { label: 'Ceremony or promotion', tone: 'routine', planned: false },
   holiday: { label: 'Holiday or DONSA', tone: 'off', planned: false },
-  other: { label: 'Other', tone: 'meeting', planned: false },
+  other: { label: 'Other', tone: 'routine', planned: false },
 } as const satisfies Readonly<Record<string, EventTypeFacts>>
 
 export type EventType = keyof typeof EVENT_TYPES

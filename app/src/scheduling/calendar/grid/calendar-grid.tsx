@@ -10,6 +10,7 @@ import interaction from '@fullcalendar/react/interaction'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { EventTone } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../../../ui/styles/cx.ts'
 import { GRID_LOOK } from './grid-look.ts'
@@ -23,6 +24,8 @@ export interface GridEvent {
   readonly title: string
   /** The letters of its type. */
   readonly code: string
+  /** The color of its type. */
+  readonly tone: EventTone
   readonly start: string
   readonly end: string
   readonly allDay: boolean
@@ -229,12 +232,11 @@ function eventFace(info: EventDisplayInfo) {
   return (
     <span
       title={of.label}
+      data-tone={of.tone}
       data-held={info.isSelected || undefined}
       className={cx(
         'flex size-full min-h-6 min-w-0 flex-wrap content-start items-baseline gap-x-1 overflow-hidden rounded-box border px-1 py-px text-12 text-ink',
-        of.draft
-          ? 'border-dashed border-ink bg-surface'
-          : 'border-line-strong border-l-4 border-l-action bg-action-soft',
+        of.draft ? 'border-dashed border-ink bg-surface' : 'border-tone border-l-4 bg-tone-soft',
         of.cancelled && 'line-through',
       )}
     >

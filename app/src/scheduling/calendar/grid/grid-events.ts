@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { EVENT_TYPES } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { inZone } from '@muster/domain/scheduling/calendar/event-when.ts'
 import type { EventWhen, Occurrence } from '@muster/domain/scheduling/calendar/schema.ts'
 import { occurrenceLabel, spanOf, TYPE_CODES } from '../event-words.ts'
@@ -14,6 +15,7 @@ export function gridEvent(of: Occurrence, timeZone: string): GridEvent {
     key: of.key,
     title: of.title,
     code: TYPE_CODES[of.type],
+    tone: EVENT_TYPES[of.type].tone,
     start: allDay ? first : start,
     end: allDay ? addDays(last, 1) : end,
     allDay,
