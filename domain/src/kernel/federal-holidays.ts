@@ -53,3 +53,8 @@ function lastMonday(year: number, month: number): CalendarDate {
   const fifth = nth(year, month, 1, 5)
   return Number(fifth.slice(5, 7)) === month ? fifth : addDays(fifth, -7)
 }
+
+/** A weekend or a federal holiday. */
+export function isFreeDay(day: CalendarDate): boolean {
+  return [0, 6].includes(dayOfWeek(day)) || federalHoliday(day) !== null
+}

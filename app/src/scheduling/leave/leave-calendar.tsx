@@ -3,12 +3,13 @@ import {
   addMonths,
   type CalendarDate,
   dayAt,
+  daysBetween,
   formatDate,
   weekdayOf,
 } from '@muster/domain/kernel/calendar-date.ts'
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { dayOfWeek, federalHoliday } from '@muster/domain/kernel/federal-holidays.ts'
+import { federalHoliday, isFreeDay } from '@muster/domain/kernel/federal-holidays.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import { getLeaveCalendar } from '@muster/domain/scheduling/leave/functions.ts'
 import { LEAVE_KINDS, type LeaveKind } from '@muster/domain/scheduling/leave/kinds.ts'
@@ -25,7 +26,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { RosterChart } from '../../roster/roster-chart.tsx'
-import { cx } from '../../ui/styles/cx.ts'
+import { Lanes } from '../../ui/charts/lanes.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
@@ -105,117 +106,66 @@ const stateOf = ({ state }: CalendarBar) => (state ? LEAVE_STATES[state].label :
 function MonthPicture({ calendar, onOpen }: { calendar: Calendar; onOpen: (id: string) => void }) {
   const { days, soldiers, bars, today } = calendar
   const byWhom = useMemo(() => Map.groupBy(bars, ({ soldierId }) => soldierId), [bars])
-  const [firstDay] = days
-  if (!firstDay) return null
-  const columns = { gridTemplateColumns: `12rem repeat(${days.length}, minmax(1.6rem, 1fr))` }
-  const at = (day: CalendarDate) => days.findIndex((one) => one.day === day)
+  const [first] = days
+  const last = days.at(-1)
+  if (!first || !last) return null
+  const at = (day: CalendarDate) => daysBetween(first.day, day)
   return (
-    <section aria-label="Absences of the month" tabIndex={0} className="overflow-x-auto print:overflow-visible">
-      <div className="min-w-[62rem]">
-        <div className="grid items-end border-b-2 border-ink text-12" style={columns}>
-          <span className="sticky left-0 z-10 bg-ground py-1 font-strong text-ink-soft">Soldier</span>
-          {days.map(({ day }) => (
-            <span
-              key={day}
-              title={[formatDate(day), federalHoliday(day)].filter(Boolean).join(', ')}
-              className={cx(
-                'tabular flex flex-col items-center py-1',
-                isFree(day) ? 'text-ink-soft' : 'text-ink',
-                day === today && 'bg-brass-soft font-heavy text-brass',
-              )}
-            >
-              <span aria-hidden="true">{weekdayOf(day).slice(0, 1)}</span>
-              <span>{Number(day.slice(8))}</span>
+    <Lanes
+      label="Absences of the month"
+      of="Soldier"
+      wide={50}
+      empty="Nobody is away this month."
+      columns={days.map(({ day }, index) => ({
+        key: day,
+        from: index,
+        to: index + 1,
+        title: [formatDate(day), federalHoliday(day)].filter(Boolean).join(', '),
+        off: isFreeDay(day),
+        here: day === today,
+        label: (
+          <>
+            <span aria-hidden="true" className="block">
+              {weekdayOf(day).slice(0, 1)}
             </span>
-          ))}
-        </div>
-        <div className="tabular grid border-b-2 border-ink text-12" style={columns}>
-          <span className="sticky left-0 z-10 bg-ground py-1 font-strong">Present, expected from today on</span>
-          {days.map(({ day, present, onHand, below }) => (
-            <span
-              key={day}
-              title={`${formatDate(day)}: ${strengthWords({ day, present, onHand }, today)}${below ? ', below the minimum' : ''}`}
-              className={cx('py-1 text-center', below && 'bg-danger font-heavy text-on-danger')}
-            >
+            {Number(day.slice(8))}
+          </>
+        ),
+      }))}
+      figures={{
+        label: 'Present, expected from today on',
+        cells: days.map(({ day, present, onHand, below }) => ({
+          key: day,
+          title: `${formatDate(day)}: ${strengthWords({ day, present, onHand }, today)}${below ? ', below the minimum' : ''}`,
+          alert: below,
+          text: (
+            <>
               {present}
               {below && <span className="sr-only"> below the minimum</span>}
-            </span>
-          ))}
-        </div>
-        {soldiers.length === 0 && <p className="border-b border-line py-6 text-ink-soft">Nobody is away this month.</p>}
-        {soldiers.map((soldier) => (
-          <div
-            key={soldier.soldierId}
-            className="relative grid min-h-9 items-center border-b border-line"
-            style={columns}
-          >
-            <span className="sticky left-0 z-10 truncate bg-ground py-1 pr-2 text-14 font-strong">
-              {rosterName(soldier)}
-            </span>
-            {(byWhom.get(soldier.soldierId) ?? []).map((bar) => {
-              const from = Math.max(at(bar.from), bar.from < firstDay.day ? 0 : -1)
-              const to = bar.to > (days.at(-1)?.day ?? bar.to) ? days.length - 1 : at(bar.to)
-              if (from < 0 || to < from) return null
-              return (
-                <Bar
-                  key={`${bar.requestId ?? bar.status}-${bar.from}`}
-                  bar={bar}
-                  name={rosterName(soldier)}
-                  column={`${from + 2} / ${to + 3}`}
-                  onOpen={onOpen}
-                />
-              )
-            })}
-          </div>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-const isFree = (day: CalendarDate) => [0, 6].includes(dayOfWeek(day)) || federalHoliday(day) !== null
-
-function Bar({
-  bar,
-  name,
-  column,
-  onOpen,
-}: {
-  bar: CalendarBar
-  name: string
-  column: string
-  onOpen: (id: string) => void
-}) {
-  const words = `${name}: ${labelOf(bar)}, ${spanWords(bar)}, ${stateOf(bar)}`
-  const { requestId } = bar
-  const className = cx(
-    'row-start-1 flex h-7 min-w-0 items-center justify-center truncate rounded-box border px-0.5 text-12 font-strong',
-    // An open request is an outline, an approved one is filled.
-    bar.state === 'approved' || bar.state === null
-      ? 'border-tone bg-tone text-on-tone'
-      : 'border-dashed border-tone bg-ground text-tone',
-  )
-  const tone = DUTY_STATUSES[bar.status].tone
-  if (requestId === null) {
-    return (
-      <span data-tone={tone} title={words} className={cx(className, 'opacity-90')} style={{ gridColumn: column }}>
-        <span className="sr-only">{words}</span>
-        <span aria-hidden="true">{codeOf(bar)}</span>
-      </span>
-    )
-  }
-  return (
-    <button
-      type="button"
-      data-tone={tone}
-      title={words}
-      aria-label={words}
-      className={className}
-      style={{ gridColumn: column }}
-      onClick={() => onOpen(requestId)}
-    >
-      {codeOf(bar)}
-    </button>
+            </>
+          ),
+        })),
+      }}
+      lanes={soldiers.map((soldier) => ({
+        key: soldier.soldierId,
+        label: rosterName(soldier),
+        bars: (byWhom.get(soldier.soldierId) ?? [])
+          .filter(({ from, to }) => to >= first.day && from <= last.day)
+          .map((bar) => {
+            const { requestId } = bar
+            return {
+              key: `${bar.soldierId} ${requestId ?? bar.status} ${bar.from}`,
+              from: Math.max(0, at(bar.from)),
+              to: Math.min(days.length, at(bar.to) + 1),
+              tone: DUTY_STATUSES[bar.status].tone,
+              code: codeOf(bar),
+              words: `${rosterName(soldier)}: ${labelOf(bar)}, ${spanWords(bar)}, ${stateOf(bar)}`,
+              open: bar.state !== 'approved' && bar.state !== null,
+              onOpen: requestId === null ? null : () => onOpen(requestId),
+            }
+          }),
+      }))}
+    />
   )
 }
 

@@ -183,6 +183,9 @@ export const occurrence = z.object({
   state: eventState,
   /** The audience in words: `Whole roster`, `1st Platoon`, `SGT Diaz and 3 more`. */
   audience: z.string(),
+  /** The same for a chart by group. Missing in answers that an older release stored. */
+  whole: z.boolean().optional(),
+  groupIds: z.array(groupId).max(GROUPS_LIMIT).optional(),
   checklist: progress.nullable(),
   /** It is published and within T-7, so that a change needs a reason. */
   locked: z.boolean(),

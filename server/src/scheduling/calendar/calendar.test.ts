@@ -143,6 +143,9 @@ describe('a window', () => {
     expect(await titles({ soldierId: ownId })).toEqual(['All', 'By hand', 'Squad'])
     expect(await titles({ groupId: ownGroup })).toEqual(['All', 'Squad'])
     expect(await titles({ types: ['range'] })).toEqual([])
+    const { occurrences } = await window(WEEK)
+    const lanes = Object.fromEntries(occurrences.map(({ title, whole, groupIds }) => [title, [whole, groupIds]]))
+    expect(lanes).toMatchObject({ All: [true, []], Squad: [false, [ownGroup]], 'By hand': [false, []] })
   })
 
   test('for a Soldier has the published events that concern him or her, and no others', async () => {

@@ -42,7 +42,9 @@ const personOf = (which: 'oic' | 'ncoic') => `coalesce((select ${SOLDIER_NAME} f
 const COMMON = `e.id, e.roster_id as "rosterId", r.name as "rosterName", r.time_zone as "rosterZone",
   e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform, ${WHEN_JSON} as "when", e.recurrence,
   e.refs as "references", e.remarks, e.state, e.version, e.whole, ${withoutNear('$3', '$4')} as without,
-  ${daysOffNear('$3', '$4')} as "daysOff", ${GROUP_NAMES} as groups`
+  ${daysOffNear('$3', '$4')} as "daysOff", ${GROUP_NAMES} as groups,
+  (select coalesce(json_agg(x.group_id), '[]') from calendar_event_groups x
+    where x.roster_id = e.roster_id and x.event_id = e.id) as "groupIds"`
 
 const TO_LEADERS = `${COMMON}, ${personOf('oic')} as oic, ${personOf('ncoic')} as ncoic,
   (select coalesce(json_agg(x.name), '[]') from (
@@ -82,6 +84,7 @@ export interface EventRow {
   readonly without: readonly CalendarDate[]
   readonly daysOff: readonly CalendarDate[] | null
   readonly groups: readonly string[]
+  readonly groupIds: readonly string[]
   readonly soldiers: readonly string[]
   readonly soldierCount: number
   readonly items: readonly { readonly done: boolean; readonly daysBefore: number }[] | null

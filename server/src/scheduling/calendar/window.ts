@@ -73,6 +73,8 @@ export function occurrenceOf(
     end: day.end.toISOString(),
     state: row.state,
     audience: about.toTheSoldier && !row.whole && row.groups.length === 0 ? 'You' : audienceWords(row),
+    whole: row.whole,
+    groupIds: [...row.groupIds],
     checklist:
       row.items &&
       progressOf(

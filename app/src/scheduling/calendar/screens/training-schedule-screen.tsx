@@ -7,13 +7,14 @@ import {
   weekdayOf,
 } from '@muster/domain/kernel/calendar-date.ts'
 import { exportTrainingSchedule, getTrainingSchedule } from '@muster/domain/scheduling/calendar/functions.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 import type { ScheduleLine, TrainingSchedule } from '@muster/domain/scheduling/calendar/schema.ts'
 import { mondayOf } from '@muster/domain/scheduling/calendar/training-weeks.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNow } from '../../../kit/use-now.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFile } from '../../../kit/use-file.ts'
@@ -23,8 +24,10 @@ import { useRoster } from '../../../roster/use-roster-data.ts'
 import { Badge } from '../../../ui/marks/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { LoadingShape } from '../../../ui/states/loading-shape.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useIsPhone } from '../../../ui/layout/use-media.ts'
@@ -32,18 +35,31 @@ import { StateBadge, TypeTag } from '../agenda.tsx'
 import { daysText } from '../calendar-range.ts'
 import { useUnitZone } from '../../../platform/clock/unit-zone.ts'
 
+const LanesPart = lazy(async () => ({ default: (await import('../lanes/lanes-part.tsx')).LanesPart }))
+const NO_GROUPS: readonly Group[] = []
+
+const VIEWS = { sheet: 'Sheet', week: 'Week', day: 'Day' } as const
+type View = keyof typeof VIEWS
+
 /** The week as a unit posts it: who does what, where, in what uniform, under whom. */
 export function TrainingScheduleScreen() {
   const roster = useCurrentRoster()
   const unit = useUnitZone()
-  const zone = useRoster(roster.id).data?.settings.timeZone ?? unit
+  const known = useRoster(roster.id).data
+  const zone = known?.settings.timeZone ?? unit
   const today = dayAt(new Date(useNow()), zone)
-  const [week, setWeek] = useWeek(mondayOf(today))
+  const phone = useIsPhone()
+  const { view: chosen, day, go } = usePlace(today)
+  // A week of lanes is not legible on a phone.
+  const view = phone && chosen === 'week' ? 'day' : chosen
+  const week = mondayOf(day)
   const [drafts, setDrafts] = useState(false)
   const asked = { rosterId: roster.id, week, drafts }
   const { data, error, retry } = useRead(getTrainingSchedule, asked)
-  const phone = useIsPhone()
-  const title = daysText(week, addDays(week, 6))
+  const [from, to] = view === 'day' ? [day, day] : [week, addDays(week, 6)]
+  const title = view === 'day' ? `${weekdayOf(day)} ${formatDate(day)}` : daysText(from, to)
+  const step = view === 'day' ? 1 : 7
+  const unitOfView = view === 'day' ? 'day' : 'week'
   return (
     <>
       <PageHeader
@@ -56,7 +72,15 @@ export function TrainingScheduleScreen() {
           <span>{data.drafts === 1 ? '1 draft is not in it' : `${data.drafts} drafts are not in it`}</span>
         )}
       </PageHeader>
-      <div className="flex flex-wrap items-center gap-x-2 py-1.5 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5 print:hidden">
+        <Segmented
+          label="View"
+          value={view}
+          onChange={(next) => go({ view: next })}
+          options={(['sheet', 'week', 'day'] as const)
+            .filter((each) => !phone || each !== 'week')
+            .map((value) => ({ value, label: VIEWS[value] }))}
+        />
         <h2 className="mr-auto min-w-0 text-16 font-heavy">{title}</h2>
         <p role="status" className="sr-only">
           {title}
@@ -67,11 +91,19 @@ export function TrainingScheduleScreen() {
           </div>
         )}
         <div className="flex items-center gap-1">
-          <Button disabled={week === mondayOf(today)} onClick={() => setWeek(mondayOf(today))}>
-            This week
+          <Button disabled={from <= today && today <= to} onClick={() => go({ day: today })}>
+            {view === 'day' ? 'Today' : 'This week'}
           </Button>
-          <IconButton icon={ChevronLeft} label="Previous week" onClick={() => setWeek(addDays(week, -7))} />
-          <IconButton icon={ChevronRight} label="Next week" onClick={() => setWeek(addDays(week, 7))} />
+          <IconButton
+            icon={ChevronLeft}
+            label={`Previous ${unitOfView}`}
+            onClick={() => go({ day: addDays(from, -step) })}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={`Next ${unitOfView}`}
+            onClick={() => go({ day: addDays(from, step) })}
+          />
         </div>
       </div>
       {!data ? (
@@ -83,19 +115,52 @@ export function TrainingScheduleScreen() {
       ) : (
         <div className="print-wide">
           {data.more && <p className="py-2 text-14 text-danger">Too many events to show. Use the calendar.</p>}
-          {phone ? <Cards schedule={data} today={today} /> : <Table schedule={data} today={today} />}
+          {view === 'sheet' ? (
+            <Sheet schedule={data} today={today} />
+          ) : (
+            <Suspense fallback={<LoadingShape shape="chart" label="Loading the lanes" />}>
+              <LanesPart
+                roster={roster}
+                groups={known?.groups ?? NO_GROUPS}
+                timeZone={zone}
+                today={today}
+                from={from}
+                to={to}
+                drafts={drafts}
+                phone={phone}
+                table={<Sheet schedule={within(data, from, to)} today={today} />}
+                onDay={(next) => go({ view: 'day', day: next })}
+              />
+            </Suspense>
+          )}
         </div>
       )}
     </>
   )
 }
 
-/** The Monday of the week is in the address. */
-function useWeek(first: CalendarDate) {
+/** The view and a day of the week are in the address. */
+function usePlace(today: CalendarDate) {
   const navigate = useNavigate()
-  const { week }: { week?: string } = useSearch({ strict: false })
-  const setWeek = (next: CalendarDate) => void navigate({ to: '.', search: { week: next }, replace: true })
-  return [week !== undefined && isCalendarDate(week) ? mondayOf(week) : first, setWeek] as const
+  const { week, view }: { week?: string; view?: string } = useSearch({ strict: false })
+  const go = (to: { view?: View; day?: CalendarDate }) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({
+        ...before,
+        ...(to.view && { view: to.view }),
+        ...(to.day && { week: to.day }),
+        event: undefined,
+        on: undefined,
+      }),
+      replace: true,
+    })
+  const shown = (Object.keys(VIEWS) as View[]).find((each) => each === view) ?? 'sheet'
+  return { view: shown, day: week !== undefined && isCalendarDate(week) ? week : today, go } as const
+}
+
+function within(schedule: TrainingSchedule, from: CalendarDate, to: CalendarDate): TrainingSchedule {
+  return { ...schedule, days: schedule.days.filter(({ day }) => day >= from && day <= to) }
 }
 
 function WeekBadge({ schedule: { tWeek, locked } }: { schedule: TrainingSchedule }) {
@@ -132,6 +197,10 @@ function DayName({ day, off, today }: { day: CalendarDate; off: string | null; t
       {off !== null && <span className="font-strong text-brass">{off}</span>}
     </span>
   )
+}
+
+function Sheet(props: SheetProps) {
+  return useIsPhone() ? <Cards {...props} /> : <Table {...props} />
 }
 
 function Table({ schedule, today }: SheetProps) {
