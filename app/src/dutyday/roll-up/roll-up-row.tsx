@@ -6,7 +6,14 @@ import { memo } from 'react'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
-import { lateWords, mayBeReminded, type RollUpLine, type RollUpNode, wasJustReminded } from './roll-up-tree.ts'
+import {
+  lateWords,
+  mayBeReminded,
+  reportWords,
+  type RollUpLine,
+  type RollUpNode,
+  wasJustReminded,
+} from './roll-up-tree.ts'
 
 /** The columns of a wide screen, shared by the heading and the rows. */
 export const ROLL_UP_COLUMNS =
@@ -67,7 +74,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
         </button>
       </div>
       <div className="min-w-0 text-right desk:text-left">
-        <State node={node} now={now} />
+        <ReportState node={node} now={now} />
         <p className="tabular text-12 text-ink-soft empty:hidden">
           {reminded
             ? `Reminded ${formatTime(new Date(roster.nudgedAt ?? 0), roster.timeZone)}`
@@ -143,23 +150,33 @@ function Count({ label, value }: { label: string; value: number }) {
   )
 }
 
-function State({ node: { roster, state, dueAt }, now }: { node: RollUpNode; now: number }) {
+interface ReportStateProps {
+  node: RollUpNode
+  now: number
+  /** Without who submitted. */
+  brief?: boolean
+}
+
+/** Whether a roster has submitted, and when, or how late it is. */
+export function ReportState({ node, now, brief = false }: ReportStateProps) {
+  const { roster, state, dueAt } = node
   if (state === 'submitted' && roster.submission) {
     return (
-      <p className="tabular text-14">
+      <p className={cx('tabular', !brief && 'text-14')}>
         Submitted{' '}
         <span className="font-strong">{formatTime(new Date(roster.submission.submittedAt), roster.timeZone)}</span>
-        <span className="block truncate text-12 text-ink-soft max-desk:sr-only">
-          by {roster.submission.submittedBy}
-        </span>
+        {!brief && (
+          <span className="block truncate text-12 text-ink-soft max-desk:sr-only">
+            by {roster.submission.submittedBy}
+          </span>
+        )}
         {isChangedSince(roster.submission, { counts: roster.own, newest: roster.newestEntryAt }) && (
           <span className="block text-12 text-ink-soft">Changed since</span>
         )}
       </p>
     )
   }
-  if (state === 'nobody') return <p className="text-14 text-ink-soft">No Soldiers</p>
-  if (state === 'off') return <p className="text-14 text-ink-soft">No formation</p>
   if (state === 'late') return <Badge kind="alert">{lateWords(now - dueAt)}</Badge>
-  return <Badge>Due {roster.reportDue.replace(':', '')}</Badge>
+  if (state === 'due') return <Badge>{reportWords(node, now)}</Badge>
+  return <p className={cx('text-ink-soft', !brief && 'text-14')}>{reportWords(node, now)}</p>
 }

@@ -1,5 +1,5 @@
 import type { RollUpRoster } from '@muster/domain/dutyday/schema.ts'
-import { instantAt } from '@muster/domain/kernel/calendar-date.ts'
+import { formatTime, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 
 /** `nobody`: the roster is empty and has nothing to submit. `off`: no formation that day. */
 export type ReportState = 'submitted' | 'due' | 'late' | 'nobody' | 'off'
@@ -162,4 +162,22 @@ export function lateWords(ms: number): string {
   if (minutes < 60) return `${minutes} min late`
   if (minutes >= 24 * 60) return 'Not submitted'
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min late`
+}
+
+/** The state of a roster's report in a few words. */
+export function reportWords({ roster, state, dueAt }: RollUpNode, now: number): string {
+  switch (state) {
+    case 'submitted':
+      return roster.submission
+        ? `Submitted ${formatTime(new Date(roster.submission.submittedAt), roster.timeZone)}`
+        : 'Submitted'
+    case 'nobody':
+      return 'No Soldiers'
+    case 'off':
+      return 'No formation'
+    case 'late':
+      return lateWords(now - dueAt)
+    case 'due':
+      return `Due ${roster.reportDue.replace(':', '')}`
+  }
 }

@@ -5,7 +5,7 @@ import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, endOfDay, formatDate, formatTime, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { GROUP, type ListFilters, type Over, over as overFilter } from '@muster/domain/kernel/list-filters.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
@@ -15,6 +15,7 @@ import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
@@ -156,7 +157,14 @@ export function PerstatScreen() {
             </Part>
           )}
           {data.groups.length > (data.group ? 1 : 0) && (
-            <Part title={rosters ? `By group, ${data.unit} itself` : 'By group'}>
+            <Part
+              title={rosters ? `By group, ${data.unit} itself` : 'By group'}
+              action={
+                <Link to="/dutyday/rosters" search={{ view: 'chart' }} className={buttonClass('plain', 'print:hidden')}>
+                  Chain of command
+                </Link>
+              }
+            >
               <PerstatGroups perstat={data} />
             </Part>
           )}

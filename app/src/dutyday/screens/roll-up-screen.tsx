@@ -2,8 +2,8 @@ import { getRollUp } from '@muster/domain/dutyday/functions.ts'
 import { leftOutWords } from '@muster/domain/dutyday/roll-up.ts'
 import type { RollUp } from '@muster/domain/dutyday/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
@@ -26,6 +26,7 @@ import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { DayStep } from '../components/day-step.tsx'
 import { useDayInAddress } from '../components/use-day-in-address.ts'
 import { Headcounts } from '../components/headcount.tsx'
+import type { ChainChartProps } from '../roll-up/chain-chart.tsx'
 import { RemindBar } from '../roll-up/remind-bar.tsx'
 import { RollUpList } from '../roll-up/roll-up-list.tsx'
 import { everyNode, linesOf, mayBeReminded, placesOf, type RollUpNode, rollUpTree } from '../roll-up/roll-up-tree.ts'
@@ -33,7 +34,7 @@ import { useNow } from '../../kit/use-now.ts'
 import { useReminders } from '../roll-up/use-reminders.ts'
 
 /** Which rosters below have submitted: the first sergeant's and the battalion's view of the morning. */
-export function RollUpScreen() {
+export function RollUpScreen({ chart }: { chart: ComponentType<ChainChartProps> }) {
   const roster = useCurrentRoster()
   const [dutyDate, setDutyDate] = useDayInAddress()
   const { data, error, retry, previous } = useRead(
@@ -65,22 +66,25 @@ export function RollUpScreen() {
         </PageHeader>
       </div>
       {data.rosters.length < 2 ? (
-        <EmptyState
-          picture="below"
-          title="No rosters below"
-          action={
-            mayEdit(roster) && (
-              <Link to="/soldiers/settings" search={{ tab: 'leaders' }} className={buttonClass('primary')}>
-                Make a leader code
-              </Link>
-            )
-          }
-        >
-          A leader’s roster is below yours when they are a linked Soldier on your roster. Give your subordinate leaders
-          your code; they enter it on their profile.
-        </EmptyState>
+        <>
+          <EmptyState
+            picture="below"
+            title="No rosters below"
+            action={
+              mayEdit(roster) && (
+                <Link to="/soldiers/settings" search={{ tab: 'leaders' }} className={buttonClass('primary')}>
+                  Make a leader code
+                </Link>
+              )
+            }
+          >
+            A leader’s roster is below yours when they are a linked Soldier on your roster. Give your subordinate
+            leaders your code; they enter it on their profile.
+          </EmptyState>
+          <GroupsOf rollUp={data} roster={roster} Chart={chart} />
+        </>
       ) : (
-        <RollUpOf key={`${data.rosterId} ${data.dutyDate}`} rollUp={data} roster={roster} />
+        <RollUpOf key={`${data.rosterId} ${data.dutyDate}`} rollUp={data} roster={roster} Chart={chart} />
       )}
     </div>
   )
@@ -88,11 +92,58 @@ export function RollUpScreen() {
 
 /** Which rosters are expanded, for when the person comes back from a roster below. */
 const unfolded = createStore<ReadonlySet<string>>(new Set())
+
+function fold(id: string): void {
+  const before = unfolded.get()
+  unfolded.set(before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]))
+}
+
 /** A tree that fits on a screen is shown fully expanded. */
 const SMALL = 12
 
-function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) {
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'chart', label: 'Chart' },
+] as const
+
+interface RollUpOfProps {
+  rollUp: RollUp
+  roster: RosterChoice
+  Chart: ComponentType<ChainChartProps>
+}
+
+/** The chart of a roster that has only groups below it. */
+function GroupsOf({ rollUp, roster, Chart }: RollUpOfProps) {
+  const now = useNow()
   const navigate = useNavigate()
+  const top = useMemo(() => rollUpTree(rollUp.rosters, now), [rollUp, now])
+  const places = useMemo(() => (top ? placesOf(top) : new Map<string, number>()), [top])
+  const open = useStore(unfolded)
+  const isOpen = useCallback((key: string) => open.has(key), [open])
+  if (!top) return null
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading the chart" />}>
+      <Chart
+        roster={roster}
+        dutyDate={rollUp.dutyDate}
+        today={rollUp.today}
+        top={top}
+        places={places}
+        now={now}
+        isOpen={isOpen}
+        onFold={fold}
+        onOpen={() => void navigate({ to: '/dutyday' })}
+      />
+    </Suspense>
+  )
+}
+
+function RollUpOf({ rollUp, roster, Chart }: RollUpOfProps) {
+  const view =
+    useSearch({ strict: false, select: ({ view: asked }: { view?: string }) => asked }) === 'chart' ? 'chart' : 'list'
+  const navigate = useNavigate()
+  const show = (next: 'list' | 'chart') =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, view: next }), replace: true })
   const now = useNow()
   const [only, setOnly] = useState<'all' | 'owed'>('all')
   const [typed, setSearch] = useState('')
@@ -108,10 +159,11 @@ function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) 
     const unfold = small ? new Set(rollUp.rosters.map(({ rosterId }) => rosterId).filter((id) => !open.has(id))) : open
     return linesOf(top, { open: unfold, only, search, places })
   }, [top, rollUp, small, open, only, search, places])
-  const onUnfold = useCallback((id: string) => {
-    const before = unfolded.get()
-    unfolded.set(before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]))
-  }, [])
+  // Groups start collapsed. There are many, and the list of rosters does not show them.
+  const isOpen = useCallback(
+    (key: string) => open.has(key) !== (small && rollUp.rosters.some(({ rosterId }) => rosterId === key)),
+    [open, small, rollUp],
+  )
   const asker = useAsker(roster)
   const { remind, busy } = useReminders(asker ?? roster.id)
   const onRemind = useMemo(() => (asker ? (node: RollUpNode) => void remind([node]) : null), [asker, remind])
@@ -129,18 +181,27 @@ function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) 
   const leftOut = leftOutWords(rollUp.rosters)
   return (
     <>
-      <Headcounts counts={top.roster.whole} onShowUnreported={() => setOnly('owed')} />
+      <Headcounts
+        counts={top.roster.whole}
+        onShowUnreported={() => {
+          setOnly('owed')
+          show('list')
+        }}
+      />
       <Toolbar label="Rosters shown">
-        <Segmented
-          label="Rosters shown"
-          value={only}
-          onChange={setOnly}
-          options={[
-            { value: 'all', label: `All ${rollUp.rosters.length}` },
-            { value: 'owed', label: `Not submitted ${owed}` },
-          ]}
-        />
-        {!small && (
+        <Segmented label="View" value={view} onChange={show} options={VIEWS} />
+        {view === 'list' && (
+          <Segmented
+            label="Rosters shown"
+            value={only}
+            onChange={setOnly}
+            options={[
+              { value: 'all', label: `All ${rollUp.rosters.length}` },
+              { value: 'owed', label: `Not submitted ${owed}` },
+            ]}
+          />
+        )}
+        {view === 'list' && !small && (
           <SearchInput
             label="Search rosters and leaders"
             slash
@@ -151,7 +212,21 @@ function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) 
         )}
         {reports.late > 0 && <Badge kind="alert">{`${reports.late} late`}</Badge>}
       </Toolbar>
-      {lines.length === 0 ? (
+      {view === 'chart' ? (
+        <Suspense fallback={<LoadingShape shape="list" label="Loading the chart" />}>
+          <Chart
+            roster={roster}
+            dutyDate={rollUp.dutyDate}
+            today={rollUp.today}
+            top={top}
+            places={places}
+            now={now}
+            isOpen={isOpen}
+            onFold={fold}
+            onOpen={onOpen}
+          />
+        </Suspense>
+      ) : lines.length === 0 ? (
         <EmptyState
           picture={search.trim() ? 'search' : 'done'}
           title={search.trim() ? `Nothing found for “${search.trim()}”` : 'Every roster has submitted'}
@@ -165,7 +240,7 @@ function RollUpOf({ rollUp, roster }: { rollUp: RollUp; roster: RosterChoice }) 
           today={rollUp.today}
           onRemind={onRemind}
           busy={busy}
-          onUnfold={onUnfold}
+          onUnfold={fold}
           onOpen={onOpen}
         />
       )}

@@ -54,7 +54,7 @@ const dutyday = {
   perstat: () => import('../../dutyday/screens/perstat-screen.tsx').then((module) => module.PerstatScreen),
   absences: () => import('../../dutyday/screens/absences-screen.tsx').then((module) => module.AbsencesScreen),
   formations: () => import('../../dutyday/screens/formations-screen.tsx').then((module) => module.FormationsScreen),
-  rollUp: () => import('../../dutyday/screens/roll-up-screen.tsx').then((module) => module.RollUpScreen),
+  rollUp: () => import('../screens/rosters-below-screen.tsx').then((module) => module.RostersBelowScreen),
   awol: () => import('../../dutyday/screens/awol-screen.tsx').then((module) => module.AwolScreen),
   tasks: () => import('../../dutyday/screens/tasks-screen.tsx').then((module) => module.TasksScreen),
 }

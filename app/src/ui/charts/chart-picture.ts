@@ -202,15 +202,20 @@ function copyGround(part: HTMLElement, to: Sheet, origin: DOMRect): void {
     const ground = { x: half(x), y: half(y), width: half(width), height: half(height) }
     to.grounds.append(element('rect', { ...ground, fill: style.backgroundColor, opacity: style.opacity }))
   }
-  for (const [side, at] of [
-    ['top', y],
-    ['bottom', y + height],
+  const [right, bottom] = [x + width, y + height]
+  for (const [side, [x1, y1, x2, y2]] of [
+    ['top', [x, y, right, y]],
+    ['bottom', [x, bottom, right, bottom]],
+    ['left', [x, y, x, bottom]],
+    ['right', [right, y, right, bottom]],
   ] as const) {
     const thick = Number.parseFloat(style.getPropertyValue(`border-${side}-width`))
     const color = style.getPropertyValue(`border-${side}-color`)
     if (thick > 0 && !isClear(color)) {
-      const line = { x1: half(x), x2: half(x + width), y1: half(at), y2: half(at), stroke: color }
-      to.grounds.append(element('line', { ...line, 'stroke-width': thick }))
+      const line = element('line', { x1: half(x1), x2: half(x2), y1: half(y1), y2: half(y2), stroke: color })
+      line.setAttribute('stroke-width', String(thick))
+      if (style.getPropertyValue(`border-${side}-style`) === 'dashed') line.setAttribute('stroke-dasharray', '4 3')
+      to.grounds.append(line)
     }
   }
 }
