@@ -230,15 +230,20 @@ function copyWords(words: Text, to: Sheet, origin: DOMRect): void {
   if (!within || words.data.trim() === '') return
   const style = getComputedStyle(within)
   const range = document.createRange()
-  for (const [from, end] of linesOf(words, range)) {
+  const edge = within.closest('.truncate')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY
+  for (const [from, whole] of linesOf(words, range)) {
     range.setStart(words, from)
-    range.setEnd(words, end)
+    range.setEnd(words, whole)
+    let end = whole
+    // Words that the page cuts off are cut off here too.
+    while (end > from && range.getBoundingClientRect().right > edge + 1) range.setEnd(words, --end)
     const box = range.getBoundingClientRect()
     if (box.width === 0) continue
     const size = Number.parseFloat(style.fontSize)
     const y = box.top - origin.top + box.height / 2 + size * 0.35
     const look = { fill: style.color, 'font-size': size, 'font-weight': style.fontWeight }
-    to.write(words.data.slice(from, end).trim(), look, { x: box.left - origin.left, y, width: box.width })
+    const shown = words.data.slice(from, end).trim()
+    to.write(end < whole ? `${shown.slice(0, -1)}…` : shown, look, { x: box.left - origin.left, y, width: box.width })
   }
 }
 

@@ -324,7 +324,7 @@ function Bar({ each: { bar, words }, id, tabbed, onRead }: BarProps) {
 function Plated({ text, strong = false }: { text: string; strong?: boolean }) {
   return (
     <span className={cx('relative min-w-0', strong ? 'shrink-0 font-heavy' : 'truncate')}>
-      <span style={HATCHED} className="absolute -inset-x-0.5 inset-y-0 rounded-box bg-ground" />
+      <span style={HATCHED} className="absolute -inset-x-0.5 inset-y-0 bg-ground" />
       <span className="relative">{text}</span>
     </span>
   )
