@@ -16,8 +16,8 @@ export type Told =
   | { readonly kind: 'left'; readonly rosterId: string }
 
 /**
- * Hears the other windows of this account, and tells them. The channel has the account in its name, so that nobody
- * hears another account.
+ * Calls `onTold` with each message from another window of this account, and returns the function that sends one. The
+ * account is in the name of the channel, so another account in this browser gets nothing.
  */
 export function useWindows(onTold: (told: Told) => void): (told: Told) => void {
   const session = useSession()
@@ -32,7 +32,7 @@ export function useWindows(onTold: (told: Told) => void): (told: Told) => void {
     const opened = new BroadcastChannel(`muster-windows-${uid}`)
     opened.onmessage = ({ data }: MessageEvent<Told>) => latest.current(data)
     channel.current = opened
-    // After the farewell of the component that leaves.
+    // Closes late, because a component that is removed may still send its last message.
     return () =>
       queueMicrotask(() => {
         if (channel.current === opened) channel.current = null
