@@ -1,8 +1,7 @@
 import { actOf, byWhen, isLate, type NeedAct } from '@muster/domain/dashboard/needs.ts'
 import type { Dashboard, Need } from '@muster/domain/dashboard/schema.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { whenWords } from '@muster/domain/scheduling/calendar/when-words.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { callLink, textLink } from '../roster/call-link.ts'
 import { mayEdit, mayReport, useCurrentRoster } from '../roster/current-roster.ts'
@@ -13,6 +12,11 @@ import { cx } from '../ui/styles/cx.ts'
 import { placeOf } from '@muster/domain/dashboard/need-place.ts'
 import { ToList } from './to-list.tsx'
 import { useNeedActs } from './use-need-acts.ts'
+
+const NothingNeeded = lazy(async () => ({ default: (await import('./nothing-needed.tsx')).NothingNeeded }))
+const DecideDialog = lazy(async () => ({
+  default: (await import('../scheduling/leave/decide-dialog.tsx')).DecideDialog,
+}))
 
 /** The rest is one press away. The first screen is for what comes first. */
 const FIRST = 6
@@ -37,7 +41,11 @@ export function NeedsPart({ needs, dashboard, now, viewOnly, error, retry }: Nee
         Needs you now
       </h2>
       {needs === undefined && <LoadingShape shape="list" rows={6} label="Loading what needs you" />}
-      {needs?.length === 0 && !error && <Nothing dashboard={dashboard} />}
+      {needs?.length === 0 && !error && (
+        <Suspense fallback={<div className="min-h-row" />}>
+          <NothingNeeded dashboard={dashboard} />
+        </Suspense>
+      )}
       {needs !== undefined && needs.length > 0 && (
         <ul aria-labelledby="needs" className="border-t border-line">
           {(all ? needs : needs.slice(0, FIRST)).map((need, index) => (
@@ -66,31 +74,6 @@ export function NeedsPart({ needs, dashboard, now, viewOnly, error, retry }: Nee
         </p>
       )}
     </section>
-  )
-}
-
-function Nothing({ dashboard }: Pick<NeedsPartProps, 'dashboard'>) {
-  const next = dashboard?.events.rows[0]
-  return (
-    <p className="min-h-row py-2">
-      <span className="font-strong">Nothing needs you now.</span>{' '}
-      {next ? (
-        <>
-          Next:{' '}
-          <ToList
-            to="/scheduling"
-            search={{ event: next.eventId, on: next.day, day: next.day }}
-            rosterId={next.rosterId}
-            className="text-action underline-offset-4 hover:underline"
-          >
-            {next.title}
-          </ToList>
-          , {whenWords(next.when)}.
-        </>
-      ) : (
-        dashboard && 'Nothing is planned for the next 7 days.'
-      )}
-    </p>
   )
 }
 
@@ -142,10 +125,11 @@ function Line({ need, place, now, viewOnly, first }: LineProps) {
   )
 }
 
-const LABELS: Readonly<Record<Exclude<NeedAct, 'take' | 'open'>, string>> = {
+const LABELS: Readonly<Record<Exclude<NeedAct, 'take' | 'open' | 'sign'>, string>> = {
   present: 'Present',
   done: 'Done',
   remind: 'Remind',
+  decide: 'Decide',
 }
 
 function Act({ need, place, now, viewOnly, first }: LineProps) {
@@ -153,8 +137,10 @@ function Act({ need, place, now, viewOnly, first }: LineProps) {
   const acts = useNeedActs(roster.id)
   const report = mayReport(roster)
   const act = actOf(need.kind, { report: report && !(viewOnly && need.kind === 'report'), edit: mayEdit(roster) })
-  if (act === 'take' || act === 'open') {
-    const words = need.kind === 'report' ? (act === 'take' ? 'Take accountability' : 'Open accountability') : 'Open'
+  const [deciding, setDeciding] = useState(false)
+  if (act === 'take' || act === 'open' || act === 'sign') {
+    const elsewhere = act === 'sign' ? 'Sign' : 'Open'
+    const words = need.kind === 'report' ? (act === 'take' ? 'Take accountability' : 'Open accountability') : elsewhere
     return (
       <ToList {...place} className={buttonClass(first ? 'primary' : 'quiet')}>
         {words}
@@ -163,18 +149,31 @@ function Act({ need, place, now, viewOnly, first }: LineProps) {
     )
   }
   return (
-    <Button
-      edits
-      variant={first ? 'primary' : 'quiet'}
-      busy={act === 'remind' && acts.busy}
-      onClick={() => {
-        if (act === 'present') acts.present(need, now)
-        else if (act === 'done') acts.done(need)
-        else void acts.remind(need, now)
-      }}
-    >
-      {LABELS[act]}
-      <span className="sr-only">{need.soldier?.name ?? need.what}</span>
-    </Button>
+    <>
+      <Button
+        edits={act !== 'decide'}
+        variant={first ? 'primary' : 'quiet'}
+        busy={act === 'remind' && acts.busy}
+        onClick={() => {
+          if (act === 'present') acts.present(need, now)
+          else if (act === 'done') acts.done(need)
+          else if (act === 'decide') setDeciding(true)
+          else void acts.remind(need, now)
+        }}
+      >
+        {LABELS[act]}
+        <span className="sr-only">{need.soldier?.name ?? need.what}</span>
+      </Button>
+      {deciding && (
+        <Suspense>
+          <DecideDialog
+            rosterId={need.rosterId}
+            requestId={need.id}
+            name={need.soldier?.name ?? ''}
+            onClose={() => setDeciding(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { counselingTopic } from '../counseling/functions.ts'
+import { counselingTopic, myCounselingsTopic } from '../counseling/functions.ts'
 import { dutyTopic } from '../dutyday/functions.ts'
 import { tasksBelowTopic, tasksTopic } from '../dutyday/tasks/functions.ts'
 import { defineFunction } from '../kernel/function.ts'
@@ -44,15 +44,17 @@ export const getDashboard = defineFunction({
 export const getNeeds = defineFunction({
   name: 'getNeeds',
   summary:
-    'What waits for the caller on a roster and the rosters below: steps of absence cases, leave to decide, counselings, tasks, taskings to fill, swaps, overdue equipment, requests to link.',
+    'What waits for the caller on a roster and the rosters below: steps of absence cases, leave to decide, counselings, the caller’s own to sign, tasks, taskings to fill, swaps, overdue equipment, requests to link.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
   logged: { roster: 'Opened the dashboard' },
   input: z.strictObject({ rosterId, over: z.enum(['roster', 'chain']).default('roster') }),
   output: needs,
-  topics: ({ rosterId: id }) =>
-    [rosterTopic, dutyTopic, tasksTopic, counselingTopic, operationsTopic, chainTopic].map((topic) => topic(id)),
+  topics: ({ rosterId: id }, uid) => [
+    ...[rosterTopic, dutyTopic, tasksTopic, counselingTopic, operationsTopic, chainTopic].map((topic) => topic(id)),
+    myCounselingsTopic(uid),
+  ],
   limits: { perMinute: 120 },
 })
 

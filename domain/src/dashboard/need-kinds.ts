@@ -7,6 +7,7 @@ export const NEED_KINDS = [
   'due back',
   'leave',
   'counseling',
+  'sign',
   'task',
   'tasking',
   'swap',

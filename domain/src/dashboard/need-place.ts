@@ -1,3 +1,4 @@
+import { MY_COUNSELINGS } from '../counseling/signing/addresses.ts'
 import type { Dashboard, Need } from './schema.ts'
 import { scopeOf, type ListPlace } from './list-place.ts'
 
@@ -23,6 +24,8 @@ export function placeOf(
       return id === 'overdue'
         ? { to: '/counseling/due', search: { section: 'overdue', ...scopeOf(over) } }
         : { to: `/counseling/${id}`, search: { of: rosterId } }
+    case 'sign':
+      return { to: `${MY_COUNSELINGS}/${id}` }
     case 'task':
       return { to: '/dutyday/tasks', search: { task: id } }
     case 'tasking':

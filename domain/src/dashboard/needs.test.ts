@@ -25,28 +25,32 @@ const ABSENCE = at('absence', '2026-11-12T13:34:00Z')
 const BACK = at('due back', '2026-11-13T05:00:00Z', { day: TODAY })
 const LEAVE = at('leave', null)
 const SIGN = at('counseling', null)
+const OWN = at('sign', null)
 const TASK = at('task', '2026-11-12T22:00:00Z')
 const TASKING = at('tasking', '2026-11-20T12:00:00Z')
 const SWAP = at('swap', null)
 const EQUIPMENT = at('equipment', '2026-11-09T22:00:00Z')
 const LINK = at('link', null)
-const ALL = [TASKING, LINK, EQUIPMENT, SWAP, TASK, SIGN, LEAVE, BACK, ABSENCE, ROSTER_LATE, REPORT, RECALL]
+const ALL = [TASKING, LINK, EQUIPMENT, SWAP, TASK, SIGN, OWN, LEAVE, BACK, ABSENCE, ROSTER_LATE, REPORT, RECALL]
 
 test.each([
   [
     'squad leader',
-    'recall, absence, report, due back, task, roster, equipment, counseling, leave, link, swap, tasking',
+    'recall, absence, report, due back, task, roster, equipment, counseling, leave, link, sign, swap, tasking',
   ],
   [
     'first sergeant',
-    'recall, absence, report, roster, due back, leave, task, equipment, counseling, link, swap, tasking',
+    'recall, absence, report, roster, due back, leave, task, equipment, counseling, link, sign, swap, tasking',
   ],
-  ['commander', 'recall, absence, leave, report, counseling, roster, task, due back, equipment, link, swap, tasking'],
+  [
+    'commander',
+    'recall, absence, leave, report, counseling, roster, task, due back, equipment, link, sign, swap, tasking',
+  ],
   [
     'sergeant major',
-    'recall, absence, roster, report, leave, task, due back, equipment, counseling, link, swap, tasking',
+    'recall, absence, roster, report, leave, task, due back, equipment, counseling, link, sign, swap, tasking',
   ],
-  ['clerk', 'recall, report, due back, link, swap, equipment, roster, absence, task, counseling, leave, tasking'],
+  ['clerk', 'recall, report, due back, link, swap, equipment, roster, absence, task, counseling, leave, sign, tasking'],
 ] satisfies [Persona, string][])('what comes first for a %s', (persona, order) => {
   expect(inOrder(ALL, persona, NOW).map(({ kind }) => kind)).toEqual(order.split(', '))
 })
@@ -75,7 +79,7 @@ test('by when, in the unit’s time: a time today, a day, or now when somebody w
 test('nobody is offered an act that is not theirs', () => {
   const acts = (may: Parameters<typeof actOf>[1]) =>
     Object.fromEntries(NEED_KINDS.map((kind) => [kind, actOf(kind, may)]))
-  const all = Object.fromEntries(NEED_KINDS.map((kind) => [kind, 'open']))
+  const all = { ...Object.fromEntries(NEED_KINDS.map((kind) => [kind, 'open'])), leave: 'decide', sign: 'sign' }
   expect(acts({ report: false, edit: false })).toEqual(all)
   const reporting = { ...all, report: 'take', 'due back': 'present', task: 'done' }
   expect(acts({ report: true, edit: false })).toEqual(reporting)

@@ -77,14 +77,17 @@ export function byWhen(one: Need, now: Date): string {
   return formatDate(day).replace(` ${today.slice(0, 4)}`, '')
 }
 
-/** What the button of a line does. All but `open` are done in place. */
-export type NeedAct = 'take' | 'present' | 'remind' | 'done' | 'open'
+/** What the button of a line does. All but `open` and `sign` are done in place. */
+export type NeedAct = 'take' | 'present' | 'remind' | 'done' | 'decide' | 'sign' | 'open'
 
 /** The act for a line. Who may not change something may still open it. */
 export function actOf(kind: NeedKind, may: { readonly report: boolean; readonly edit: boolean }): NeedAct {
   if (kind === 'report' && may.report) return 'take'
   if (kind === 'due back' && may.report) return 'present'
   if (kind === 'task' && may.report) return 'done'
+  // Both are listed only for the person who may do them.
+  if (kind === 'leave') return 'decide'
+  if (kind === 'sign') return 'sign'
   return kind === 'roster' && may.edit ? 'remind' : 'open'
 }
 

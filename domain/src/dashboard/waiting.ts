@@ -38,6 +38,14 @@ export interface WaitingCounseling extends Person {
   readonly assessOn: CalendarDate | null
 }
 
+/** A counseling of the caller, who is counseled by a leader of `rosterId`. */
+export interface WaitingSignature extends RosterOfNeed {
+  readonly counselingId: string
+  readonly kind: CounselingKind
+  readonly counselor: string
+  readonly part: 'session' | 'assessment'
+}
+
 /** What the records of each feature say. Everything without a roster of its own is of `roster`. */
 export interface WaitingFacts {
   readonly roster: RosterOfNeed
@@ -46,6 +54,8 @@ export interface WaitingFacts {
   readonly policies: readonly { readonly rosterId: string; readonly version: number; readonly policy: AwolPolicy }[]
   readonly leave: readonly WaitingLeave[]
   readonly counselings: readonly WaitingCounseling[]
+  /** What the caller has to sign as a Soldier. */
+  readonly toSign: readonly WaitingSignature[]
   /** Open tasks that are assigned to the caller, or that the caller made. */
   readonly tasks: readonly TaskLine[]
   readonly taskings: readonly ListedTasking[]
@@ -69,6 +79,11 @@ export function waitingOf(facts: WaitingFacts): Need[] {
       soldier: soldierOf(request),
     })),
     facts.counselings.flatMap((session) => counselingNeed(session, facts, soldierOf(session))),
+    facts.toSign.map((session) => ({
+      ...need('sign', session.counselingId, session),
+      what: session.part === 'session' ? 'Your counseling to sign' : 'Part IV of your counseling to sign',
+      about: `${COUNSELING_KINDS[session.kind].label}, ${session.counselor}`,
+    })),
     facts.tasks.flatMap((task) => taskNeed(task, facts.now)),
     facts.taskings.flatMap((tasking) => taskingNeed(tasking, facts.now)),
     facts.dutyRosters

@@ -3,13 +3,13 @@ import { getNeeds } from '@muster/domain/dashboard/functions.ts'
 import { openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { saveEquipment, signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { saveTasking } from '@muster/domain/operations/taskings/functions.ts'
-import { updateSoldiers } from '@muster/domain/roster/functions.ts'
+import { listSoldiers, updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { askDutySwap, listMyDuties } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { requestMyLeave, saveLeaveApprovers } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
-import { delivered, draft } from '../testing/unit/counselings.ts'
+import { answered, delivered, draft } from '../testing/unit/counselings.ts'
 import { dutyRoster, publishSeen } from '../testing/unit/duty-rosters.ts'
 import { refusalOf } from '../testing/unit/rosters.ts'
 import { givenTask, setState } from '../testing/unit/tasks.ts'
@@ -147,4 +147,26 @@ test('a viewer has nothing to decide, and a stranger sees nothing', async () => 
   expect(await refusalOf(needs(stranger))).toMatchObject({ code: 'not-found' })
   expect(await refusalOf(needs(ortega))).toMatchObject({ code: 'not-found' })
   expect(await refusalOf(needs(sergeant, company))).toMatchObject({ code: 'not-found' })
+})
+
+test('a leader’s own counselings to sign, for that leader alone and until they are signed', async () => {
+  setting.at(NOW)
+  const above = setting.as(commander)
+  const { soldiers } = await above.call(listSoldiers, { rosterId: company.id })
+  const self = soldiers.find(({ last }) => last === 'Navarro')?.id ?? ''
+  await draft(above, { rosterId: company.id, soldierId: self })
+  const session = await delivered(above, { rosterId: company.id, soldierId: self })
+  const own = ['sign', 'Your counseling to sign', expect.stringMatching(/^Performance, .*Hale/), null]
+  const ofKind = async (...asked: Parameters<typeof needs>) =>
+    (await listed(...asked)).filter(([kind]) => kind === 'sign')
+  expect(await ofKind(sergeant)).toEqual([own])
+  const { needs: rows } = await needs(sergeant)
+  expect(rows.find(({ kind }) => kind === 'sign')).toMatchObject({ rosterId: company.id, rosterName: 'A Co', at: null })
+  expect(await ofKind(commander, company, 'chain')).toEqual([])
+  expect(await ofKind(commander, platoon)).toEqual([])
+  const looking = await setting.world.leader('SGT', 'Quinn')
+  await setting.world.member(platoon, looking, 'viewer')
+  expect(await ofKind(looking)).toEqual([])
+  await answered(above, session)
+  expect(await ofKind(sergeant)).toEqual([])
 })

@@ -106,6 +106,7 @@ const SAID: Readonly<Record<NeedKind, ((asked: Opening, need: Need) => Promise<n
   absence: null,
   'due back': null,
   leave: null,
+  sign: null,
   task: null,
   tasking: null,
   equipment: null,

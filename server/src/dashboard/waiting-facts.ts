@@ -1,12 +1,13 @@
 import { NEEDS_OF_A_KIND } from '@muster/domain/dashboard/schema.ts'
-import type { WaitingFacts } from '@muster/domain/dashboard/waiting.ts'
+import type { WaitingFacts, WaitingSignature } from '@muster/domain/dashboard/waiting.ts'
 import { unfinishedOf } from '../counseling/reads.ts'
+import { ownToSign } from '../counseling/signing/reads.ts'
 import { casesOf } from '../dutyday/awol/reads.ts'
 import { taskPage } from '../dutyday/tasks/list/reads.ts'
 import { signOutsOf } from '../operations/equipment/reads.ts'
 import { taskingsOf } from '../operations/taskings/reads.ts'
 import { countRequests } from '../roster/linking/requests/reads.ts'
-import type { Asking, ChainViewer } from '../roster/scope.ts'
+import { asLinkedSoldier, type Asking, type ChainViewer } from '../roster/scope.ts'
 import { dutyRostersOf } from '../scheduling/duty-roster/reads.ts'
 import { waitingForDecision } from '../scheduling/leave/reads.ts'
 import { askerOf, cellNumbersOf } from './reads.ts'
@@ -35,6 +36,7 @@ export async function waitingFacts(
     { cases, policies },
     leave,
     counselings,
+    toSign,
     { tasks },
     taskings,
     dutyRosters,
@@ -45,6 +47,7 @@ export async function waitingFacts(
     casesOf(call, { rosterId, which: 'open', over, ...PAGE }),
     waitingForDecision(call, rosterId, { over, limit: OPEN_REQUESTS }),
     unfinishedOf(tx, scope, NEEDS_OF_A_KIND),
+    toSignOf(call),
     taskPage(tx, scope, OF_TASKS, { ...PAGE, now }),
     keeps ? taskingsOf(call, { rosterId, over: 'roster', show: 'open', type: null, ...PAGE }) : null,
     keeps ? dutyRostersOf(call, rosterId) : null,
@@ -64,6 +67,7 @@ export async function waitingFacts(
     policies,
     leave,
     counselings,
+    toSign,
     tasks,
     taskings: taskings?.taskings ?? [],
     dutyRosters: dutyRosters?.dutyRosters ?? [],
@@ -71,4 +75,13 @@ export async function waitingFacts(
     linkRequests,
     cells: await cellNumbersOf(tx, scope, about),
   }
+}
+
+/** What the caller has to sign as a Soldier, on whatever roster the caller is a Soldier. */
+async function toSignOf(call: Asking): Promise<WaitingSignature[]> {
+  const own = await asLinkedSoldier(call)
+  if (!own) return []
+  const roster = { rosterId: own.rosterId, rosterName: own.name, timeZone: own.timeZone }
+  const sessions = await ownToSign(call.tx, own, NEEDS_OF_A_KIND)
+  return sessions.map(({ id, kind, counselor, part }) => ({ ...roster, counselingId: id, kind, counselor, part }))
 }

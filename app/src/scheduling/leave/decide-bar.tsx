@@ -28,8 +28,15 @@ const LABELS: Readonly<Record<LeaveAct, string>> = {
   reopen: 'Reopen',
 }
 
+interface DecideBarProps {
+  request: LeaveRequest
+  may: Deciding
+  deciders: string[]
+  onDecided?: () => void
+}
+
 /** A leader's decision, with a remark for the Soldier. */
-export function DecideBar({ request, may, deciders }: { request: LeaveRequest; may: Deciding; deciders: string[] }) {
+export function DecideBar({ request, may, deciders, onDecided }: DecideBarProps) {
   const [remark, setRemark] = useState('')
   const [wanting, setWanting] = useState<LeaveAct | null>(null)
   const decide = useWrite(decideLeave)
@@ -45,6 +52,7 @@ export function DecideBar({ request, may, deciders }: { request: LeaveRequest; m
     if (!done) return
     setRemark('')
     setWanting(null)
+    onDecided?.()
     const words = `${LEAVE_STATES[stateAfter(wanted)].label}.`
     if (wanted === 'deny' || wanted === 'cancel') {
       const reopen = () => void decide.run({ ...about, state: done.state, act: 'reopen' }).catch(() => undefined)

@@ -32,6 +32,7 @@ export function StrengthCheck({ check }: { check: LeaveCheck }) {
           ))}
         </ul>
       )}
+      {check.others && <OthersAway {...check.others} />}
       <Button variant="plain" className="mt-1" aria-expanded={daily} onClick={() => setDaily(!daily)}>
         {daily ? 'Hide days' : 'Show each day'}
       </Button>
@@ -51,6 +52,24 @@ export function StrengthCheck({ check }: { check: LeaveCheck }) {
         />
       )}
     </section>
+  )
+}
+
+function OthersAway({ count, rows }: NonNullable<LeaveCheck['others']>) {
+  return (
+    <>
+      <h3 className="pt-3 text-14 font-strong">
+        {count === 0 ? 'Nobody else is away on these days' : `Also away on these days: ${count}`}
+      </h3>
+      <ul className="text-14">
+        {rows.map(({ name, what }) => (
+          <li key={`${name} ${what}`} className="flex flex-wrap gap-x-2 py-1">
+            {name} <span className="text-ink-soft">{what}</span>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && <p className="text-14 text-ink-soft">and {count - rows.length} more</p>}
+    </>
   )
 }
 

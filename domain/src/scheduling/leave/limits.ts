@@ -10,3 +10,5 @@ export const CALENDAR_DAYS = 62
 /** Undecided and coming requests of one Soldier. */
 export const MOST_PENDING = 20
 export const GROUP_MINIMUMS_LIMIT = 200
+/** Other Soldiers who are named beside a request. A deciding leader reads no more. */
+export const OTHERS_AWAY_SHOWN = 12

@@ -7,7 +7,7 @@ import { text } from '../../kernel/text.ts'
 import { groupId, named, rosterId, soldierId } from '../../roster/schema.ts'
 import { LEAVE_KIND_NAMES, LOCATION_NAMES } from './kinds.ts'
 import { guardLeaveText } from './leave-text.ts'
-import { CALENDAR_DAYS, GROUP_MINIMUMS_LIMIT } from './limits.ts'
+import { CALENDAR_DAYS, GROUP_MINIMUMS_LIMIT, OTHERS_AWAY_SHOWN } from './limits.ts'
 import { LEAVE_ACTS, LEAVE_STATE_NAMES } from './states.ts'
 
 /** Text about an absence: no secret numbers, no markings, and nothing about health. */
@@ -94,6 +94,10 @@ export const leaveCheck = z.object({
   warnings: z.array(z.string()),
   /** Other requests and statuses of the same Soldier on these days. */
   overlaps: z.array(z.string()),
+  /** Other Soldiers of the roster who are away or ask to be, the first to go first. Missing in answers that an older release stored. */
+  others: z
+    .object({ count: z.int(), rows: z.array(z.object({ name: z.string(), what: z.string() })).max(OTHERS_AWAY_SHOWN) })
+    .optional(),
 })
 export type LeaveCheck = z.output<typeof leaveCheck>
 

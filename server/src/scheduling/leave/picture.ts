@@ -5,6 +5,7 @@ import type { DepartureDates } from '@muster/domain/roster/departure.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
 import { CALENDAR_DAYS } from '@muster/domain/scheduling/leave/limits.ts'
+import { othersAway } from '@muster/domain/scheduling/leave/others-away.ts'
 import { barsOf, strengthOf } from '@muster/domain/scheduling/leave/picture.ts'
 import { actualDays, leaveWarnings, overlapping, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveCalendar, LeaveCheck, LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
@@ -50,6 +51,7 @@ export async function checkOf(
         .filter(({ day }) => day >= from)
         .map(({ duty, day }) => `${duty}, ${formatDate(day)}, on the duty roster`),
     ],
+    others: othersAway({ ...facts, requests: others }, { soldierId, from, to }),
   }
 }
 
