@@ -1,9 +1,10 @@
-// Looks at: dutyday/components, ui/sheets
+// Looks at: dutyday/components, roster/components, ui/sheets
 import type { Page } from '@playwright/test'
 import { Finger } from '../support/finger.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { message } from '../support/toasts.ts'
 
 const row = (page: Page, name: string) => page.locator('[data-soldier]').filter({ hasText: name })
 const present = (page: Page, name: string) => page.getByRole('button', { name: `Report ${name} present` })
@@ -115,4 +116,31 @@ test('a squad by thumb: swipe, long press, sheet', async ({ page, shoot, expectA
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
     await expect(present(page, 'SPC Chen, O.')).toBeVisible()
   })
+})
+
+test('a message is shown above the bar of the chosen Soldiers', async ({ page }) => {
+  await signInAsNewPerson(page, newPerson('Dana T. Whitfield'))
+  await introduce(page)
+  await startSquad(page, 'K Co, 1-99 IN')
+  await page.goto('/soldiers')
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Choose several' }).click()
+    await page.getByRole('checkbox').first().click()
+  }
+  await choose()
+  await page.getByRole('button', { name: 'Set field' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Field').selectOption('position')
+  await dialog.getByRole('textbox').fill('Rifleman')
+  await dialog.getByRole('button', { name: 'Set field' }).click()
+  await expect(dialog).toBeHidden()
+  await choose()
+  const edge = async (of: ReturnType<typeof message>) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await expect(async () => {
+    const said = await edge(message(page, /position/))
+    const bar = await edge(page.getByRole('group', { name: 'Selected rows' }))
+    expect(said.height).toBeGreaterThan(0)
+    expect(said.y + said.height).toBeLessThanOrEqual(bar.y)
+  }).toPass()
 })

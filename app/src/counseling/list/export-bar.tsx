@@ -7,6 +7,7 @@ import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { SelectionBar } from '../../ui/layout/toolbar.tsx'
+import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { LAYOUTS } from '../record/layouts.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
@@ -22,6 +23,7 @@ export function ExportBar({ rosterId, chosen, onClear }: ExportBarProps) {
   const { run, busy } = useWrite(exportCounselings)
   const [exportId, setExportId] = useState<string | null>(null)
   const offline = useConnection().state === 'offline'
+  const foot = useHeightAs<HTMLDivElement>('--list-foot')
   const tooMany = chosen.size > EXPORT_LIMIT
 
   async function begin(layout: CounselingLayout) {
@@ -30,7 +32,7 @@ export function ExportBar({ rosterId, chosen, onClear }: ExportBarProps) {
   }
 
   return (
-    <div className="sticky bottom-[calc(0.5rem+var(--tab-bar))] z-10 py-2">
+    <div ref={foot} className="sticky bottom-[calc(0.5rem+var(--tab-bar))] z-10 py-2">
       <SelectionBar count={chosen.size} noun={chosen.size === 1 ? 'counseling' : 'counselings'} onClear={onClear}>
         <Menu
           align="start"

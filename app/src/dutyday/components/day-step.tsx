@@ -18,7 +18,12 @@ export function DayStep({ dutyDate, today, onChange }: DayStepProps) {
     onChange(to === today ? null : to)
   }
   return (
-    <div className="-ml-2 flex items-center desk:-my-1" role="group" aria-label="Duty day">
+    // On the narrowest phones the search beside it takes the whole row while it is used.
+    <div
+      className="-ml-2 flex items-center desk:-my-1 max-[22rem]:group-has-[input:focus]/head:hidden max-[22rem]:group-has-[input:not(:placeholder-shown)]/head:hidden"
+      role="group"
+      aria-label="Duty day"
+    >
       <IconButton icon={ChevronLeft} label="Previous day" onClick={() => go(-1)} />
       <span className="text-14 text-ink" aria-live="polite">
         {weekdayOf(dutyDate)} {dayAndMonth}

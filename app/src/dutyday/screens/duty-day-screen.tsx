@@ -109,7 +109,7 @@ export function DutyDayScreen() {
   return (
     <div className="print-wide contents print:block">
       <RosterPrintHeader title={`Accountability, ${formatDate(data.dutyDate)}`} />
-      <div className="print:hidden">
+      <div className="group/head print:hidden">
         <PageHeader
           title="Accountability"
           badge={data.dutyDate === data.today ? <Badge kind="here">Today</Badge> : undefined}

@@ -165,7 +165,7 @@ export function TasksScreen() {
       >
         <Segmented
           label="View"
-          className="mr-2 shrink-0 flex-nowrap!"
+          className="mr-2 shrink-0 flex-nowrap! max-desk:*:px-2"
           value={view}
           onChange={setView}
           options={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}

@@ -6,6 +6,7 @@ import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Choice, Choices } from '../../kit/lists/choices.tsx'
+import { MoreFilters } from '../../kit/lists/more-filters.tsx'
 import { isFiltered, NO_FILTER, type TaskFilter } from './task-filter.ts'
 import { SECTION_NAMES } from './task-words.ts'
 
@@ -29,59 +30,62 @@ export function TaskFilters({ lines, groups, value, onChange, over, children }: 
     )
     return [...counts].map(([source, all]) => ({ value: source, label: source, count: all.length }))
   }, [lines])
+  const chosen = [value.due, value.groupId, value.priorities[0], value.sources[0]].filter(Boolean).length
   const set = (change: Partial<TaskFilter>) => onChange({ ...value, ...change })
   return (
     <Choices label="Show">
       {children}
-      {value.due !== null && (
-        <Choice chosen onChoose={() => set({ due: null })}>
-          {SECTION_NAMES[value.due]}
-        </Choice>
-      )}
       <Choice chosen={value.mine} onChoose={() => set({ mine: !value.mine })}>
         Mine
       </Choice>
-      {over}
-      {groups.length > 0 && (
-        <Select
-          aria-label="Group"
-          className="w-44 shrink-0"
-          value={value.groupId ?? ''}
-          onChange={(event) => set({ groupId: event.target.value || null })}
-          options={[{ value: '', label: 'All groups' }, ...groupTreeChoices(groups)]}
-        />
-      )}
-      <span className="flex shrink-0">
-        <FilterMenu
-          label="Priority"
-          options={TASK_PRIORITY_NAMES.map((priority) => ({
-            value: priority,
-            label: TASK_PRIORITIES[priority].label,
-            count: lines.filter((line) => line.priority === priority).length,
-          }))}
-          value={value.priorities}
-          onChange={(priorities) => set({ priorities: priorities as TaskPriority[] })}
-        />
-      </span>
-      {sources.length > 0 && (
+      <MoreFilters chosen={chosen}>
+        {value.due !== null && (
+          <Choice chosen onChoose={() => set({ due: null })}>
+            {SECTION_NAMES[value.due]}
+          </Choice>
+        )}
+        {over}
+        {groups.length > 0 && (
+          <Select
+            aria-label="Group"
+            className="shrink-0 desk:w-44"
+            value={value.groupId ?? ''}
+            onChange={(event) => set({ groupId: event.target.value || null })}
+            options={[{ value: '', label: 'All groups' }, ...groupTreeChoices(groups)]}
+          />
+        )}
         <span className="flex shrink-0">
           <FilterMenu
-            label="Source"
-            options={sources}
-            value={value.sources}
-            onChange={(chosen) => set({ sources: chosen })}
+            label="Priority"
+            options={TASK_PRIORITY_NAMES.map((priority) => ({
+              value: priority,
+              label: TASK_PRIORITIES[priority].label,
+              count: lines.filter((line) => line.priority === priority).length,
+            }))}
+            value={value.priorities}
+            onChange={(priorities) => set({ priorities: priorities as TaskPriority[] })}
           />
         </span>
-      )}
-      {isFiltered(value) && (
-        <button
-          type="button"
-          onClick={() => onChange(NO_FILTER)}
-          className="min-h-control shrink-0 px-2 text-14 font-strong text-action underline-offset-4 hover:underline"
-        >
-          Show all
-        </button>
-      )}
+        {sources.length > 0 && (
+          <span className="flex shrink-0">
+            <FilterMenu
+              label="Source"
+              options={sources}
+              value={value.sources}
+              onChange={(chosen) => set({ sources: chosen })}
+            />
+          </span>
+        )}
+        {isFiltered(value) && (
+          <button
+            type="button"
+            onClick={() => onChange(NO_FILTER)}
+            className="min-h-control shrink-0 px-2 text-14 font-strong text-action underline-offset-4 hover:underline"
+          >
+            Show all
+          </button>
+        )}
+      </MoreFilters>
     </Choices>
   )
 }

@@ -4,7 +4,7 @@ import type { Group, Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { useNavigate } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useEntryState } from '../../kit/use-entry-state.ts'
 import { createStore, type Store, useStore } from '../../platform/storage/store.ts'
@@ -16,6 +16,7 @@ import { type Sort, sortRows } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { type Selection, useSelectedIds, useSelection } from '../../ui/table/selection.ts'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { isFromAbove } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
@@ -147,7 +148,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
           label="Search Soldiers"
           value={filter.search}
           onChange={(search) => setFilter({ ...filter, search })}
-          className={phone ? 'basis-36' : undefined}
+          className={phone ? 'min-w-24! basis-24' : undefined}
           slash
         />
         {phone ? (
@@ -293,10 +294,18 @@ function ChosenRows({
   const ids = useSelectedIds(selection)
   const selected = useMemo(() => soldiers.filter((soldier) => ids.has(soldier.id)), [soldiers, ids])
   if (selected.length === 0 && !choosing) return null
+  return <ChosenFoot soldiers={inOrder(selected)} onAll={choosing ? onAll : undefined} {...rest} />
+}
+
+function ChosenFoot(props: ComponentProps<typeof BulkActions>) {
+  const foot = useHeightAs<HTMLDivElement>('--list-foot')
   return (
     // Not a `PartFoot`: its height would restyle the page of ten thousand rows while the first of them is chosen.
-    <div className="sticky bottom-(--tab-bar) z-20 -mx-4 bg-ground px-4 pt-1 pb-[max(0.25rem,var(--foot-inset))] print:hidden">
-      <BulkActions soldiers={inOrder(selected)} onAll={choosing ? onAll : undefined} {...rest} />
+    <div
+      ref={foot}
+      className="sticky bottom-(--tab-bar) z-20 -mx-4 bg-ground px-4 pt-1 pb-[max(0.25rem,var(--foot-inset))] print:hidden"
+    >
+      <BulkActions {...props} />
     </div>
   )
 }

@@ -8,7 +8,8 @@ import {
 } from '@muster/domain/scheduling/calendar/calendar-list.ts'
 import type { EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
-import { Choice, Choices } from '../../kit/lists/choices.tsx'
+import { Choice } from '../../kit/lists/choices.tsx'
+import { MoreFilters } from '../../kit/lists/more-filters.tsx'
 import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -22,10 +23,10 @@ interface CalendarFiltersProps {
   hasBelow: boolean
 }
 
-/** The filters of the calendar. */
+/** The filters of the calendar, on a phone behind one button. */
 export function CalendarFilters({ groups, value, onChange, withDrafts, hasBelow }: CalendarFiltersProps) {
   return (
-    <Choices label="Show">
+    <MoreFilters chosen={[value.types[0], value.groupId, value.drafts].filter(Boolean).length}>
       <span className="flex shrink-0">
         <FilterMenu
           label="Type"
@@ -37,7 +38,7 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, hasBelow 
       {groups.length > 0 && (
         <Select
           aria-label="Group"
-          className="w-44 shrink-0"
+          className="shrink-0 desk:w-44"
           value={value.groupId ?? ''}
           onChange={(event) => onChange({ groupId: event.target.value || null })}
           options={[{ value: '', label: 'All groups' }, ...groupTreeChoices(groups)]}
@@ -64,6 +65,6 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, hasBelow 
           Show all
         </button>
       )}
-    </Choices>
+    </MoreFilters>
   )
 }

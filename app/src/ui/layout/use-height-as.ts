@@ -4,15 +4,18 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * Publishes the height of an element as a CSS length, for content that must not be covered by it: the header
  * (`--frame-top`), the foot of a screen (`--frame-foot`) and the bar at the bottom of a phone (`--tab-bar`) change
  * height with text size and content.
+ *
+ * `--list-foot` is for what comes and goes with each chosen row of a long list. It is set on the messages alone, because
+ * a length on the whole page restyles all of it.
  */
 export function useHeightAs<E extends HTMLElement>(
-  name: '--frame-top' | '--frame-foot' | '--tab-bar',
+  name: '--frame-top' | '--frame-foot' | '--tab-bar' | '--list-foot',
 ): RefObject<E | null> {
   const element = useRef<E>(null)
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
-    const root = document.documentElement
+    const root = (name === '--list-foot' && document.getElementById('messages')) || document.documentElement
     // The observer also reports the first height, before anything is painted, and forces no layout while the page is
     // drawn.
     const observer = new ResizeObserver(([entry]) => {

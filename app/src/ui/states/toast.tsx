@@ -13,11 +13,14 @@ const ready = Promise.withResolvers<Show>()
 export function Toaster() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => void messagesWanted.promise.then(() => setWanted(true)), [])
-  if (!wanted) return null
   return (
-    <Suspense>
-      <ToastList onReady={ready.resolve} />
-    </Suspense>
+    <div id="messages">
+      {wanted && (
+        <Suspense>
+          <ToastList onReady={ready.resolve} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

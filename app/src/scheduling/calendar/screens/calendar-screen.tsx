@@ -10,6 +10,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNow } from '../../../kit/use-now.ts'
 import { useKnownRoster } from '../../../dutyday/tasks/use-task-lists.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
+import { Choices } from '../../../kit/lists/choices.tsx'
 import { useListFilter } from '../../../kit/lists/use-list-filter.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { isFromAbove, mayEdit, useCurrentRoster } from '../../../roster/current-roster.ts'
@@ -112,6 +113,15 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
   const listed = printing || view === 'agenda' || view === 'ahead' || (phone && view === 'week')
   const nothing = data && entries.length === 0 && !previous
 
+  const filters = (
+    <CalendarFilters
+      groups={known.groups}
+      value={asked}
+      onChange={change}
+      withDrafts={!isFromAbove(roster)}
+      hasBelow={hasBelow}
+    />
+  )
   return (
     <>
       <RosterPrintHeader title="Calendar" />
@@ -131,16 +141,11 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
                 New event
               </Button>
             )}
+            {phone && filters}
           </>
         }
       />
-      <CalendarFilters
-        groups={known.groups}
-        value={asked}
-        onChange={change}
-        withDrafts={!isFromAbove(roster)}
-        hasBelow={hasBelow}
-      />
+      {!phone && <Choices label="Show">{filters}</Choices>}
       <CalendarHead
         view={view}
         views={CALENDAR_VIEWS}
