@@ -31,6 +31,7 @@ test('a session that was ended elsewhere leads to sign-in and back to the same p
   await test.step('one session', async () => {
     await other.goto('/profile')
     await other.getByRole('button', { name: /^End the session: / }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'End the session' }).click()
     await expect(page).toHaveURL(/\/login\?return=%2Fsoldiers%2Fsettings$/)
     await expect(page.getByText('Your session has ended. Sign in to continue where you left off.')).toBeVisible()
     await signInOnPages(page, person)

@@ -122,6 +122,7 @@ test('a tasking is planned without grids, and the picker says who is available a
     await page.getByRole('checkbox', { name: 'Recon the site' }).click()
     await expect(page.getByText('1 of 8 done')).toBeVisible()
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(message(page, 'Approved.')).toBeVisible()
     // Targets half under the header would count as small.
     await page.evaluate(() => window.scrollTo(0, 0))

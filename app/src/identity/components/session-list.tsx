@@ -6,6 +6,7 @@ import { useServices } from '../../platform/calls/services.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
@@ -23,7 +24,7 @@ export function SessionList() {
   const sessions = list.data?.sessions ?? []
 
   function endOne(id: string) {
-    end.run({ which: { id } }).then(
+    return end.run({ which: { id } }).then(
       () => toast.done('The session was ended.'),
       () => undefined,
     )
@@ -59,9 +60,17 @@ export function SessionList() {
               </p>
             </div>
             {!each.current && (
-              <Button onClick={() => endOne(each.id)} aria-label={`End the session: ${deviceWords(each.device)}`}>
+              <ConfirmButton
+                aria-label={`End the session: ${deviceWords(each.device)}`}
+                asks={{
+                  title: 'End this session?',
+                  description: `${deviceWords(each.device)} is signed out. To use it again, sign in on it.`,
+                  action: 'End the session',
+                }}
+                onConfirm={() => endOne(each.id)}
+              >
                 End
-              </Button>
+              </ConfirmButton>
             )}
           </li>
         ))}

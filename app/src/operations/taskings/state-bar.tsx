@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -21,6 +22,28 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 
 const MAIN: readonly TaskingAct[] = ['approve', 'start', 'close']
+
+/** No step goes back to where it came from, except for an approval. */
+const ASKS: Readonly<Record<Exclude<TaskingAct, 'cancel'>, { readonly title: string; readonly description: string }>> =
+  {
+    approve: {
+      title: 'Approve the tasking?',
+      description: 'Its Soldiers are notified. You can withdraw the approval.',
+    },
+    unapprove: {
+      title: 'Withdraw the approval?',
+      description: 'The tasking is planned again. Statuses that it set on Duty Day today are taken back.',
+    },
+    start: { title: 'Start the tasking?', description: 'It cannot go back to approved. You can close or cancel it.' },
+    close: {
+      title: 'Close the tasking?',
+      description: 'Its Soldiers are free for others. If you reopen it, it is planned and needs approval again.',
+    },
+    reopen: {
+      title: 'Reopen the tasking?',
+      description: 'Its Soldiers are notified that it is on again. It is planned and needs approval.',
+    },
+  }
 
 /** The actions that the tasking allows now. The Soldiers on it are notified. */
 export function StateBar({ tasking }: { tasking: Tasking }) {
@@ -65,18 +88,20 @@ export function StateBar({ tasking }: { tasking: Tasking }) {
         </Edits>
       )}
       <div className="flex flex-wrap gap-2">
-        {possibleActs(tasking.state).map((one) => (
-          <Button
-            edits
-            key={one}
-            variant={MAIN.includes(one) ? 'primary' : one === 'cancel' ? 'danger' : 'quiet'}
-            busy={move.busy}
-            disabled={offline}
-            onClick={() => void act(one)}
-          >
-            {ACT_LABELS[one]}
-          </Button>
-        ))}
+        {possibleActs(tasking.state).map((one) => {
+          const button = { edits: true, busy: move.busy, disabled: offline, children: ACT_LABELS[one] }
+          // The reason that it needs is the question.
+          if (one === 'cancel') return <Button key={one} {...button} variant="danger" onClick={() => void act(one)} />
+          return (
+            <ConfirmButton
+              key={one}
+              {...button}
+              variant={MAIN.includes(one) ? 'primary' : 'quiet'}
+              asks={{ ...ASKS[one], action: ACT_LABELS[one], danger: false }}
+              onConfirm={() => act(one)}
+            />
+          )
+        })}
       </div>
       {offline && <p className="text-14 text-ink-soft">This needs signal: others may change it too.</p>}
     </div>

@@ -116,9 +116,23 @@ function FeedDialog({ about, words, read, busy, renew, revoke, onClose }: FeedDi
                 Deactivate the address
               </ConfirmButton>
             )}
-            <Button variant={data.feed ? 'quiet' : 'primary'} busy={busy} onClick={() => void make()}>
-              {data.feed ? 'Make another address' : 'Make the address'}
-            </Button>
+            {data.feed ? (
+              <ConfirmButton
+                busy={busy}
+                asks={{
+                  title: 'Make another address?',
+                  description: 'The old address stops working. Calendar apps that use it get no more updates.',
+                  action: 'Make another',
+                }}
+                onConfirm={make}
+              >
+                Make another address
+              </ConfirmButton>
+            ) : (
+              <Button variant="primary" busy={busy} onClick={() => void make()}>
+                Make the address
+              </Button>
+            )}
           </>
         )
       }

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from './button.tsx'
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title'> {
   /** The question, what will happen, and the act, as in `ConfirmDialog`. */
-  asks: Pick<ConfirmDialogProps, 'title' | 'description' | 'action' | 'keep'>
+  asks: Pick<ConfirmDialogProps, 'title' | 'description' | 'action' | 'keep' | 'danger'>
   onConfirm: () => unknown
 }
 
@@ -19,10 +19,10 @@ export function ConfirmButton({ asks, onConfirm, ...button }: ConfirmButtonProps
     <>
       <Button {...button} onClick={() => setAsking(true)} />
       <ConfirmDialog
+        danger
         {...asks}
         open={asking}
         onOpenChange={setAsking}
-        danger
         busy={button.busy}
         onConfirm={() => void confirm()}
       />
