@@ -5,7 +5,15 @@ import { othersAway } from './others-away.ts'
 import type { PictureFacts } from './picture.ts'
 
 const day = (of: string) => of as CalendarDate
-const soldier = (last: string) => ({ soldierId: last, groupId: null, rank: 'SPC', last, first: 'Ann', middle: '' })
+const soldier = (last: string) => ({
+  soldierId: last,
+  groupId: null,
+  rank: 'SPC',
+  last,
+  first: 'Ann',
+  middle: '',
+  suffix: '',
+})
 const FACTS = {
   minimum: null,
   groupMinimums: [],
@@ -38,15 +46,15 @@ test('who else is away on the days of a request, or asks to be', () => {
   expect(othersAway(FACTS, ASKED)).toEqual({
     count: 2,
     rows: [
-      { name: 'SPC Bell, A.', what: 'TDY, 18 Dec 2026 to 20 Dec 2026' },
-      { name: 'SPC Clay, A.', what: 'Ordinary leave, 27 Dec 2026 to 30 Dec 2026, not decided' },
+      { name: 'SPC Bell, A.', what: 'TDY, 20 Dec 2026' },
+      { name: 'SPC Clay, A.', what: 'Ordinary leave, 27 Dec 2026, not decided' },
     ],
   })
 })
 
 test('says how many there are when it names only the first', () => {
-  const many = Array.from({ length: OTHERS_AWAY_SHOWN + 2 }, (_, at) => soldier(`S${at}`))
-  const requests = many.map(({ soldierId }) => ({ ...FACTS.requests[0]!, id: soldierId, soldierId }))
-  const { count, rows } = othersAway({ ...FACTS, soldiers: many, stretches: [], requests } as never, ASKED)
+  const many = Array.from({ length: OTHERS_AWAY_SHOWN + 2 }, (_, at) => `S${at}`)
+  const stretches = many.map((soldierId) => ({ soldierId, status: 'LV', from: ASKED.from, to: ASKED.to }) as const)
+  const { count, rows } = othersAway({ ...FACTS, soldiers: many.map(soldier), stretches, requests: [] }, ASKED)
   expect([count, rows.length]).toEqual([OTHERS_AWAY_SHOWN + 2, OTHERS_AWAY_SHOWN])
 })

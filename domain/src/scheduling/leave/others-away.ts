@@ -9,7 +9,7 @@ import { spanWords } from './rules.ts'
 import type { LeaveCheck } from './schema.ts'
 import { isUndecided } from './states.ts'
 
-/** Who else is away on these days, or asks to be. The first to go comes first. */
+/** Who else is away on these days, or asks to be, and on which of them. The first to go comes first. */
 export function othersAway(
   facts: Omit<PictureFacts, 'soldiers'> & { readonly soldiers: readonly (Named & PictureFacts['soldiers'][number])[] },
   { soldierId, from, to }: { readonly soldierId: string; readonly from: CalendarDate; readonly to: CalendarDate },
@@ -20,8 +20,9 @@ export function othersAway(
     .toSorted((a, b) => (a.from === b.from ? 0 : a.from < b.from ? -1 : 1))
   const rows = away.slice(0, OTHERS_AWAY_SHOWN).map((bar) => {
     const kind = bar.kind ? LEAVE_KINDS[bar.kind].label : DUTY_STATUSES[bar.status].label
+    const days = { from: bar.from < from ? from : bar.from, to: bar.to > to ? to : bar.to }
     const asked = bar.state !== null && isUndecided(bar.state) ? ', not decided' : ''
-    return { name: names.get(bar.soldierId) ?? '', what: `${kind}, ${spanWords(bar)}${asked}` }
+    return { name: names.get(bar.soldierId) ?? '', what: `${kind}, ${spanWords(days)}${asked}` }
   })
   return { count: away.length, rows }
 }

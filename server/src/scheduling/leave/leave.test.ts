@@ -403,10 +403,6 @@ describe('strength', () => {
     const { check } = await get(id)
     expect(check.days.map(({ present }) => present)).toEqual([4, 4, 3, 2, 3])
     expect(check.shortfalls).toEqual([{ group: null, percent: 80, days: ['2026-11-18', '2026-11-19', '2026-11-20'] }])
-    expect(check.others?.rows.map(({ what }) => what)).toEqual([
-      'TDY, 18 Nov 2026 to 19 Nov 2026',
-      'Ordinary leave, 19 Nov 2026 to 25 Nov 2026, not decided',
-    ])
     await leader.call(saveLeaveMinimums, { rosterId: platoon.id, minimums: { percent: 50, groups: [] } })
     expect((await get(id)).check.shortfalls).toEqual([{ group: null, percent: 50, days: ['2026-11-19'] }])
     // The request counts as away, approved or not.

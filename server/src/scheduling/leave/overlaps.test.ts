@@ -46,3 +46,16 @@ test('an absence that reaches past the requested days is named with its own days
   await entry('TDY', '2026-12-20', null)
   expect(await overlapsOf('2026-12-24', '2026-12-26')).toEqual(['TDY, from 20 Dec 2026, no end on record, on Duty Day'])
 })
+
+test('other Soldiers who are away on these days are named', async () => {
+  const sergeant = await setting.world.leader('SFC', 'Navarro')
+  const soldiers = ['Ortega', 'Bell'].map((last) => ({ rank: 'SPC', last }))
+  const roster = await setting.world.roster(sergeant, { soldiers })
+  const leader = setting.as(sergeant)
+  await setting.world.entry(roster, roster.soldiers[1], { status: 'TDY', from: '2026-12-18', to: '2026-12-20' })
+  const about = { rosterId: roster.id, soldierId: roster.soldiers[0]?.id ?? '' }
+  const wish = { kind: 'ordinary', location: 'home', from: '2026-12-20', to: '2026-12-22' } as const
+  const { requestId } = await leader.call(fileLeave, { ...about, ...wish, requestId: randomUUID() })
+  const { check } = await leader.call(getLeave, { rosterId: roster.id, requestId })
+  expect(check.others).toMatchObject({ count: 1, rows: [{ what: 'TDY, 20 Dec 2026' }] })
+})
