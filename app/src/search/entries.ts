@@ -66,15 +66,9 @@ interface Action {
 
 const ACTIONS: readonly Action[] = [
   action('accountability', 'Take accountability', '/dutyday', 'reports', 'formation morning report submit'),
-  {
-    ...action('recall', 'Start a recall', '/soldiers/alerts', 'edits', 'alert phone tree'),
-    target: { to: '/soldiers/alerts', search: { start: 'recall' } },
-  },
+  action('recall', 'Start a recall', '/soldiers/alerts', 'edits', 'alert phone tree', { start: 'recall' }),
   action('counseling', 'New counseling', '/counseling/new', 'edits', 'DA Form 4856 session'),
-  {
-    ...action('soldier', 'Add a Soldier', '/soldiers', 'edits', 'new gain'),
-    target: { to: '/soldiers', search: { add: 'soldier' } },
-  },
+  action('soldier', 'Add a Soldier', '/soldiers', 'edits', 'new gain', { add: 'soldier' }),
   action('import', 'Import a roster', '/soldiers/import', 'edits', 'Excel CSV spreadsheet file upload'),
   action('task', 'Add a task', '/dutyday/tasks', 'reports', 'new due-out suspense'),
   action('event', 'Plan an event', '/scheduling', 'edits', 'new add calendar training'),
@@ -83,18 +77,31 @@ const ACTIONS: readonly Action[] = [
   action('results', 'Enter readiness results', '/soldiers/readiness/entry', 'edits', 'range AFT scores bulk'),
   action('driver', 'Find a licensed driver', '/operations/licenses', 'reports', 'who can drive vehicle license'),
   action('manifest', 'Plan a manifest', '/operations/manifests', 'edits', 'new vehicle load seats'),
-  {
-    ...action('risk', 'Start a risk worksheet', '/operations/risk', 'edits', 'new DD 2977 deliberate assessment'),
-    target: { to: '/operations/risk', search: { new: '1' } },
-  },
+  action('risk', 'Start a risk worksheet', '/operations/risk', 'edits', 'new DD 2977 deliberate assessment', {
+    new: '1',
+  }),
   action('equipment', 'Sign out equipment', '/operations/equipment', 'edits', 'hand receipt due back'),
   action('tasking', 'Plan a tasking', '/operations/taskings', 'edits', 'new detail'),
   action('enroll', 'Invite Soldiers to enroll', '/invite', 'edits', 'intake link QR code enrollment form'),
   action('my-leave', 'Request leave or a pass', '/profile/leave', 'anyone', 'my own request DA Form 31'),
 ]
 
-function action(id: string, label: string, to: string, who: Action['who'], also: string): Action {
-  return { id, label, also, target: { to }, who, paid: /^\/(scheduling|counseling|dutyday|operations)(\/|$)/.test(to) }
+function action(
+  id: string,
+  label: string,
+  to: string,
+  who: Action['who'],
+  also: string,
+  search: Target['search'] = {},
+): Action {
+  return {
+    id,
+    label,
+    also,
+    target: { to, search },
+    who,
+    paid: /^\/(scheduling|counseling|dutyday|operations)(\/|$)/.test(to),
+  }
 }
 
 /** What the person may do on the current roster; nothing without one. */

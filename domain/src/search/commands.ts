@@ -83,8 +83,8 @@ const WITH_SOMEBODY: readonly (readonly [words: string, kind: 'call' | 'text' | 
   ['new counseling for', 'counsel'],
   ['counseling for', 'counsel'],
 ]
-/** What hands a piece of equipment to somebody. */
-const ISSUE: readonly string[] = ['issue', 'sign out', 'hand out']
+/** `issue NVG to Clay`: the name is what comes after the last `to`. */
+const ISSUE = /^\s*(?:issue|(?:sign|hand) out)\s+(\S.*)\s+to\s+(.+)$/i
 const NEW_TASK = /^\s*(?:new|add|create)\s+task\b[:\s]*|^\s*task:\s*/i
 
 const PLAIN: ReadonlyMap<string, Command> = new Map([
@@ -113,22 +113,14 @@ export function readCommand(line: string, known: Known): CommandReading | null {
       ? { problem: 'Say what must be done: new task clean weapons NLT fri.' }
       : { command: { kind: 'task', line: rest } }
   }
-  return readWithSomebody(words, known) ?? readIssue(words, line, known) ?? readStatus(words, known)
+  return readWithSomebody(words, known) ?? readIssue(line, known) ?? readStatus(words, known)
 }
 
-/** `issue NVG to Clay`: the name is what comes after the last `to`. */
-function readIssue(words: readonly Word[], line: string, known: Known): CommandReading | null {
-  const lead = ISSUE.map((said) => said.split(' ')).find((said) =>
-    said.every((word, index) => words[index]?.plain === word),
-  )
-  if (!lead) return null
-  const to = words.findLastIndex(({ plain }) => plain === 'to')
-  const first = words[lead.length]
-  const last = words[to - 1]
-  if (!first || !last || to <= lead.length) return null
-  const whom = readWhom(words, to + 1, known.names)
-  if (!whom || to + 1 + whom.used < words.length) return null
-  const item = line.slice(first.start, last.end)
+function readIssue(line: string, known: Known): CommandReading | null {
+  const [, item = '', name = ''] = ISSUE.exec(line) ?? []
+  const words = wordsOf(name)
+  const whom = readWhom(words, 0, known.names)
+  if (!whom || whom.used < words.length) return null
   const targets = whom.targets.filter((target) => target.kind === 'soldier')
   return oneOf(targets, known, (target) => ({ command: { kind: 'issue', whom: target, item } }))
 }
