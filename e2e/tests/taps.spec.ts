@@ -1,14 +1,16 @@
 // Looks at: dashboard, dutyday/components, dutyday/awol, roster/recall, counseling/wizard, counseling/signing, operations/equipment, operations/risk, search, shell/tour, readiness/entry
 import { randomUUID } from 'node:crypto'
-import { getAccountability } from '@muster/domain/dutyday/functions.ts'
+import { getAccountability, recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { listAwolCases } from '@muster/domain/dutyday/awol/functions.ts'
 import { listSignOuts, saveEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { listRiskWorksheets, saveRiskWorksheet } from '@muster/domain/operations/risk/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { endRecall, getRecall, startRecall } from '@muster/domain/roster/recall/functions.ts'
 import type { Locator, Page } from '@playwright/test'
+import { listSoldiers } from '@muster/domain/roster/functions.ts'
 import { call } from '../support/calls.ts'
 import { inDatabase } from '../support/database.ts'
+import { inDays } from '../support/days.ts'
 import { openLoaded } from '../support/navigation.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { importSoldiers, introduce, startRoster } from '../support/setting-up.ts'
@@ -119,6 +121,22 @@ test.describe('from absent to the running clock of a case', () => {
     await taps.tap(page.getByRole('button', { name: 'Save and open a case' }))
     await expectRunning(page, rosterId, 'FTR')
     taps.expectAtMost('absent to running clock, from the search', 3)
+  })
+
+  test('from Today, for one who is due back', async ({ page }) => {
+    const [taps, rosterId] = await onToday(page, async (of) => {
+      const { soldiers } = await call(page, listSoldiers, { rosterId: of, fields: [] })
+      const chen = soldiers.find(({ last }) => last === 'Chen')?.id ?? ''
+      const away = { status: 'PAS', from: inDays(-2), to: inDays(-1), method: 'phone', reason: 'Known late' } as const
+      await call(page, recordStatus, { rosterId: of, entries: [{ ...away, id: randomUUID(), soldierId: chen }] })
+    })
+    const needs = page.getByRole('list', { name: 'Needs you now' })
+    await taps.tap(needs.getByRole('link', { name: /^SPC Chen, O\./ }))
+    const sheet = page.getByRole('dialog', { name: 'SPC Chen, O.' })
+    await taps.tap(sheet.getByRole('button', { name: 'FTR Failure to report' }))
+    await taps.tap(sheet.getByRole('button', { name: 'Save and open a case' }))
+    await expectRunning(page, rosterId, 'FTR')
+    taps.expectAtMost('absent to running clock, from Today', 3)
   })
 
   test('from Duty Day', async ({ page }) => {

@@ -17,7 +17,8 @@ export function placeOf(
     case 'absence':
       return { to: '/dutyday/awol', search: { case: id }, rosterId }
     case 'due back':
-      return { to: `/soldiers/${id}` }
+      // If they are not present, their status of today is what there is to set.
+      return { to: '/dutyday', search: { soldier: id } }
     case 'leave':
       return { to: '/scheduling/leave', search: { request: id, of: rosterId } }
     case 'counseling':
