@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { toast as show, Toaster as Sonner } from 'sonner'
 
-const FOOT = 'max(var(--frame-foot, 0px), var(--list-foot, 0px), env(safe-area-inset-bottom))'
 export type Show = typeof show
 
 const BUTTON = 'shrink-0 min-h-control px-2 font-strong underline underline-offset-4'
@@ -18,9 +17,9 @@ export function ToastList({ onReady }: { onReady: (show: Show) => void }) {
       containerAriaLabel="Messages"
       // Above the bar at the bottom of a screen, and below dialogs, sheets and the drawer: a message never covers
       // their buttons.
-      offset={{ bottom: `calc(1rem + ${FOOT})` }}
+      offset={{ bottom: 'calc(1rem + var(--messages-foot))' }}
       mobileOffset={{
-        bottom: `calc(0.5rem + var(--tab-bar) + ${FOOT})`,
+        bottom: 'calc(0.5rem + var(--tab-bar) + var(--messages-foot))',
         left: '0.5rem',
         right: '0.5rem',
       }}
