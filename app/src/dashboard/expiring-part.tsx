@@ -1,4 +1,4 @@
-import type { Expiring } from '@muster/domain/dashboard/schema.ts'
+import type { Dashboard, Expiring } from '@muster/domain/dashboard/schema.ts'
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { cx } from '../ui/styles/cx.ts'
 import { Badge } from '../ui/marks/badge.tsx'
@@ -8,13 +8,13 @@ import { expiringFigures } from '@muster/domain/dashboard/figures.ts'
 import { scopeOf } from '@muster/domain/dashboard/list-place.ts'
 import { More } from './lists.tsx'
 import { ListRow, OpenList, ToList } from './to-list.tsx'
-import type { Over } from './use-dashboard.ts'
 
 /**
  * Soldiers' readiness items that are red, and those that come due in 30, 60 and 90 days: by number, by week and by
  * name.
  */
-export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; today: CalendarDate; over: Over }) {
+export function ExpiringPart({ expiring, dashboard }: { expiring: Expiring; dashboard: Dashboard }) {
+  const { today, over } = dashboard
   const { red, in30, in60, in90, noData, weeks, rows, rowCount } = expiring
   return (
     <div className="pt-6">
@@ -38,7 +38,7 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
         }
       >
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(30%,6.5rem),1fr))] gap-x-4 gap-y-2">
-          {expiringFigures(expiring, { today, over }).map((band) => (
+          {expiringFigures(expiring, dashboard).map((band) => (
             <li key={band.label}>
               <ToList
                 to={band.to}
@@ -69,11 +69,11 @@ export function ExpiringPart({ expiring, today, over }: { expiring: Expiring; to
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <More all={rowCount} shown={rows.length} />
         {over === 'chain' ? (
-          <OpenList to="/reports/readiness" search={scopeOf(over)}>
+          <OpenList to="/reports/readiness" search={scopeOf(dashboard)}>
             Open the readiness report
           </OpenList>
         ) : (
-          <OpenList to="/soldiers/readiness" search={scopeOf(over)}>
+          <OpenList to="/soldiers/readiness" search={scopeOf(dashboard)}>
             Open readiness
           </OpenList>
         )}

@@ -35,7 +35,7 @@ export function LastReportLine({ last: { day, report }, dashboard, today, onChoo
               <span>
                 Submitted {formatTime(new Date(report.submittedAt), timeZone)} by {report.submittedBy}
               </span>
-              <ToList {...strengthReport(over, { at: report.submittedAt })} className={LINK}>
+              <ToList {...strengthReport(dashboard, { at: report.submittedAt })} className={LINK}>
                 Open the report
               </ToList>
             </>
@@ -47,7 +47,8 @@ export function LastReportLine({ last: { day, report }, dashboard, today, onChoo
               </ToList>
             </>
           ) : (
-            <span>No report was submitted</span>
+            // The report is the whole roster's.
+            !dashboard.group && <span>No report was submitted</span>
           )}
           {report && before && report.dutyDate < before.dutyDate && (
             <span>

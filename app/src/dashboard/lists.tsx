@@ -26,10 +26,11 @@ export function Lists({ dashboard }: Shown) {
   )
 }
 
-function TasksPart({ dashboard: { tasks, today, over } }: Shown) {
+function TasksPart({ dashboard }: Shown) {
+  const { tasks, today } = dashboard
   if (tasks.rows.length === 0) return null
   return (
-    <ListPart title="Priority tasks" open="Open tasks" to="/dutyday/tasks" search={scopeOf(over)}>
+    <ListPart title="Priority tasks" open="Open tasks" to="/dutyday/tasks" search={scopeOf(dashboard)}>
       <ul>
         {tasks.rows.map((task) => (
           <ListRow key={task.taskId} of={task} name={task.title} to="/dutyday/tasks" search={{ task: task.taskId }}>
@@ -87,7 +88,7 @@ function CounselingsPart({ dashboard }: Shown) {
   const figures = counselingFigures(dashboard)
   if (figures.length === 0) return null
   return (
-    <ListPart title="Counselings due" open="Open the board" to="/counseling/due" search={scopeOf(dashboard.over)}>
+    <ListPart title="Counselings due" open="Open the board" to="/counseling/due" search={scopeOf(dashboard)}>
       <ul className="flex flex-wrap gap-x-6">
         {figures.map(({ label, value, red, ...place }) => (
           <li key={label}>
@@ -107,13 +108,14 @@ function CounselingsPart({ dashboard }: Shown) {
   )
 }
 
-export function EventsPart({ dashboard: { events, over } }: Shown) {
+export function EventsPart({ dashboard }: Shown) {
+  const { events } = dashboard
   return (
     <ListPart
       title="Next 7 days"
       open="Open the calendar"
       to="/scheduling"
-      search={{ view: 'ahead', ...scopeOf(over) }}
+      search={{ view: 'ahead', ...scopeOf(dashboard) }}
     >
       {events.rows.length === 0 ? (
         <p className="min-h-row text-14 text-ink-soft">Nothing is planned.</p>

@@ -20,6 +20,7 @@ const DecideDialog = lazy(async () => ({
 
 /** The rest is one press away. The first screen is for what comes first. */
 const FIRST = 6
+const WHOLE = { over: 'roster', group: null } as const
 
 interface NeedsPartProps {
   /** Undefined while loading. */
@@ -52,7 +53,7 @@ export function NeedsPart({ needs, dashboard, now, viewOnly, error, retry }: Nee
             <Line
               key={`${need.kind} ${need.id}`}
               need={need}
-              place={placeOf(need, dashboard?.over ?? 'roster')}
+              place={placeOf(need, dashboard ?? WHOLE)}
               now={now}
               viewOnly={viewOnly}
               first={index === 0}

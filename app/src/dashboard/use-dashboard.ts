@@ -1,5 +1,5 @@
 import { getDashboard } from '@muster/domain/dashboard/functions.ts'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keptScope } from '../kit/lists/scope.ts'
 import { useRead } from '../platform/calls/calls.ts'
@@ -9,15 +9,20 @@ export type Over = 'roster' | 'chain'
 
 /**
  * Everything that the dashboard shows, in one answer: for the chain of command unless the scope says otherwise. The
- * answer itself says whether there are rosters below, so no other request has to come first.
+ * answer itself says whether there are rosters below, so no other request has to come first. The scope works as in
+ * `useListFilter`, which would load the filters of lists with the first screen.
  */
 export function useDashboard(rosterId: string) {
-  const { over: named }: { over?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { over: named, group }: { over?: string; group?: string } = useSearch({ strict: false })
   const kept = useStore(keptScope)
-  const asked: Over = (named ?? kept.over) === 'roster' ? 'roster' : 'chain'
+  const groupId = group ?? (named ? null : kept.groupId)
+  const over: Over = groupId || (named ?? kept.over) === 'roster' ? 'roster' : 'chain'
   useEffect(() => {
-    if (named === 'roster' || named === 'chain') keptScope.set({ over: named, groupId: null })
-  }, [named])
-  const read = useRead(getDashboard, { rosterId, over: asked }, { keepPrevious: ['over'] })
+    if (named || group) keptScope.set({ over, groupId })
+    else if (groupId) void navigate({ to: '.', search: { group: groupId }, replace: true })
+  }, [navigate, named, group, over, groupId])
+  const asked = { over, groupId }
+  const read = useRead(getDashboard, { rosterId, ...asked }, { keepPrevious: ['over', 'groupId'] })
   return { read, asked }
 }

@@ -6,7 +6,7 @@ import { setTaskState, undoTaskState } from '@muster/domain/dutyday/tasks/functi
 import { useNow } from '../kit/use-now.ts'
 import { type Read, useRead } from '../platform/calls/calls.ts'
 import { pending } from '../platform/reads/pending.ts'
-import type { Over } from './use-dashboard.ts'
+import type { useDashboard } from './use-dashboard.ts'
 
 /** The id of the act that completed a task on this device, until the answer no longer lists the task. */
 type Shown = Need & { readonly done?: string | null }
@@ -28,8 +28,13 @@ const PENDING = [
  * Everything that needs the caller, in order. Undefined until all of it has loaded, so that no line moves under the
  * thumb. What cannot be loaded is not waited for. A task that was completed on this device is left out at once.
  */
-export function useNeeds(rosterId: string, over: Over, today: Read<Accountability>, board: Read<Dashboard>) {
-  const others = useRead(getNeeds, { rosterId, over }, { pending: PENDING, keepPrevious: ['over'] })
+export function useNeeds(
+  rosterId: string,
+  asked: ReturnType<typeof useDashboard>['asked'],
+  today: Pick<Read<Accountability>, 'data' | 'error'>,
+  board: Read<Dashboard>,
+) {
+  const others = useRead(getNeeds, { rosterId, ...asked }, { pending: PENDING, keepPrevious: ['over', 'groupId'] })
   const now = useNow()
   const persona = others.data?.persona
   const settled = [today, board, others].every(({ data, error }) => data !== undefined || error !== null)

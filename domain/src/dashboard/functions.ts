@@ -9,7 +9,7 @@ import { readinessTopic } from '../readiness/functions.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { recallTopic } from '../roster/recall/functions.ts'
-import { rosterId, soldierId } from '../roster/schema.ts'
+import { groupId, rosterId, soldierId } from '../roster/schema.ts'
 import { calendarBelowTopic, calendarTopic } from '../scheduling/calendar/functions.ts'
 import { TIMELINE_MOST } from './limits.ts'
 import { dashboard, needs, soldierTimeline } from './schema.ts'
@@ -18,12 +18,16 @@ import { TIMELINE_KINDS } from './soldier-timeline.ts'
 export const getDashboard = defineFunction({
   name: 'getDashboard',
   summary:
-    'The state of a roster today, or of it and every roster below: accountability, due back, tasks, absence cases, counselings, readiness, licenses, events, recalls.',
+    'The state of a roster today, of one group of it, or of it and every roster below: accountability, due back, tasks, absence cases, counselings, readiness, licenses, events, recalls.',
   kind: 'read',
   access: 'chain viewer',
   about: 'roster',
   logged: { roster: 'Opened the dashboard' },
-  input: z.strictObject({ rosterId, over: z.enum(['roster', 'chain']).default('roster') }),
+  input: z.strictObject({
+    rosterId,
+    over: z.enum(['roster', 'chain']).default('roster'),
+    groupId: groupId.nullable().default(null),
+  }),
   output: dashboard,
   topics: ({ rosterId: id, over }) => [
     ...[
@@ -49,7 +53,11 @@ export const getNeeds = defineFunction({
   access: 'chain viewer',
   about: 'roster',
   logged: { roster: 'Opened the dashboard' },
-  input: z.strictObject({ rosterId, over: z.enum(['roster', 'chain']).default('roster') }),
+  input: z.strictObject({
+    rosterId,
+    over: z.enum(['roster', 'chain']).default('roster'),
+    groupId: groupId.nullable().default(null),
+  }),
   output: needs,
   topics: ({ rosterId: id }, uid) => [
     ...[rosterTopic, dutyTopic, tasksTopic, counselingTopic, operationsTopic, chainTopic].map((topic) => topic(id)),

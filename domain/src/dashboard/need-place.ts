@@ -1,11 +1,11 @@
 import { MY_COUNSELINGS } from '../counseling/signing/addresses.ts'
-import type { Dashboard, Need } from './schema.ts'
-import { scopeOf, type ListPlace } from './list-place.ts'
+import type { Need } from './schema.ts'
+import { type Counted, type ListPlace, scopeOf } from './list-place.ts'
 
 /** Exactly what a line is about. With `rosterId` the place is a screen of that roster, which may be below. */
 export function placeOf(
   { kind, id, rosterId, soldier }: Need,
-  over: Dashboard['over'],
+  counted: Counted,
 ): ListPlace & { readonly rosterId?: string } {
   switch (kind) {
     case 'report':
@@ -23,7 +23,7 @@ export function placeOf(
       return { to: '/scheduling/leave', search: { request: id, of: rosterId } }
     case 'counseling':
       return id === 'overdue'
-        ? { to: '/counseling/due', search: { section: 'overdue', ...scopeOf(over) } }
+        ? { to: '/counseling/due', search: { section: 'overdue', ...scopeOf(counted) } }
         : { to: `/counseling/${id}`, search: { of: rosterId } }
     case 'sign':
       return { to: `${MY_COUNSELINGS}/${id}` }

@@ -105,7 +105,7 @@ function dutyDay(accountability: Accountability, dashboard: Dashboard | undefine
             ...need('report', rosterId, roster),
             at: instantAt(today, reportDue, timeZone).toISOString(),
             what: 'Accountability',
-            about: 'Not submitted',
+            about: dashboard?.group ? 'Not submitted, whole roster' : 'Not submitted',
           },
         ]
       : []),

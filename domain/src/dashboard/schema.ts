@@ -3,7 +3,7 @@ import { AWOL_STATES } from '../dutyday/awol/awol-state.ts'
 import { dutyStatusCode, headcount, submission } from '../dutyday/schema.ts'
 import { taskPriority } from '../dutyday/tasks/schema.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
-import { rosterId, soldierId } from '../roster/schema.ts'
+import { groupId, rosterId, soldierId } from '../roster/schema.ts'
 import { eventType, eventWhen } from '../scheduling/calendar/schema.ts'
 import { TIMELINE_MOST } from './limits.ts'
 import { NEED_KINDS } from './need-kinds.ts'
@@ -104,6 +104,16 @@ export const dashboard = z.object({
   ...where,
   /** `chain` only when there are rosters below. */
   over: z.enum(['roster', 'chain']),
+  /** The group that everything is limited to, but running recalls. Its report is the whole roster's. */
+  group: z
+    .object({
+      id: groupId,
+      /** `1st Platoon / 2nd Squad` */
+      name: z.string(),
+      /** The group and those below it. */
+      inside: z.array(groupId),
+    })
+    .nullable(),
   hasBelow: z.boolean(),
   today: calendarDate,
   timeZone: z.string(),
@@ -121,7 +131,7 @@ export const dashboard = z.object({
     reportDue: z.string(),
     /** Today's last report of the roster itself. */
     submission: submission.nullable(),
-    /** The last report of the roster itself before today. */
+    /** The last report of the roster itself before today. Null for a group. */
     lastReport: submission.nullable(),
     reports,
   }),

@@ -22,7 +22,7 @@ export function tilesOf(dashboard: Dashboard | undefined, persona: Persona): rea
 }
 
 function allTiles(dashboard: Dashboard | undefined): readonly Tile[] {
-  const over = scopeOf(dashboard?.over)
+  const over = scopeOf(dashboard)
   const licenses = dashboard?.licenses
   const lapsed = licenses !== undefined && licenses.red > 0
   return [

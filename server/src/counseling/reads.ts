@@ -103,6 +103,7 @@ export function unfinishedOf(
   tx: ReadTx,
   { rosterId, uid, role }: ChainViewer,
   limit: number,
+  inside: readonly string[] | null,
 ): Promise<UnfinishedCounseling[]> {
   return tx.prepared<UnfinishedCounseling>(
     'counseling.unfinished',
@@ -113,8 +114,9 @@ export function unfinishedOf(
     where c.roster_id = $1 and c.counselor_uid = $2 and s.linked_uid is distinct from $2
       and (c.state = 'delivered' or c.state = 'acknowledged' and c.assess_on is not null and c.assessed_on is null
         or c.state = 'draft' and $3::boolean)
+      and ($5::uuid[] is null or s.group_id = any($5))
     order by c.held_on desc, c.id desc limit $4::int`,
-    [rosterId, uid, !role.startsWith('above'), limit],
+    [rosterId, uid, !role.startsWith('above'), limit, inside],
   )
 }
 

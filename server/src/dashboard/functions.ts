@@ -12,6 +12,7 @@ import { boardFacts } from '../counseling/cadence/reads.ts'
 import { summaryFacts } from '../readiness/summary-reads.ts'
 import { licenseOverview } from '../operations/licenses/reads.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
+import { type AskedGroup, askedGroup } from '../roster/asked-group.ts'
 import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { EVERYTHING, eventsIn } from '../scheduling/calendar/reads.ts'
 import { expand, windowOf } from '../scheduling/calendar/window.ts'
@@ -22,19 +23,24 @@ import { unlessTooMany } from './too-many.ts'
 import { waitingFacts } from './waiting-facts.ts'
 
 type Over = Dashboard['over']
+interface Part {
+  readonly over: Over
+  readonly groupId: string | null
+}
 type AskingNow = Asking & { readonly now: Date }
 
 export const dashboardFunctions: readonly Implementation[] = [
   implement(getSoldierTimeline, timeline),
 
-  implement(getDashboard, async (call, { rosterId, over }) => {
+  implement(getDashboard, async (call, { rosterId, over, groupId }) => {
     const today = call.today
+    const group = await askedGroup(call.tx, call.scope, { over, groupId })
     const [facts, board, readiness, licenses, events] = await Promise.all([
-      factsOf(call, rosterId, over),
-      counselingsOf(call, rosterId, over),
-      readinessOf(call, rosterId, over),
-      licenseOverview(call, rosterId, over),
-      eventsOf(call, call.scope, today, over),
+      factsOf(call, rosterId, over, group?.inside ?? null),
+      counselingsOf(call, rosterId, { over, groupId }),
+      readinessOf(call, rosterId, over, group),
+      licenseOverview(call, rosterId, over, group?.inside ?? null),
+      eventsOf(call, call.scope, today, { over, groupId }),
     ])
     const overdue = new Map(board?.rosters.map((one) => [one.rosterId, one.counts.overdue]))
     const { whole, rows, lateBelow } = chainOf(
@@ -62,12 +68,14 @@ export const dashboardFunctions: readonly Implementation[] = [
       timeZone: facts.timeZone,
       hasBelow: facts.hasBelow,
       over: facts.hasBelow ? over : 'roster',
+      group: group && { ...group, inside: [...group.inside] },
       now: call.now.toISOString(),
       accountability: {
         headcount,
         reportDue,
         submission,
-        lastReport,
+        // It counts the whole roster.
+        lastReport: group ? null : lastReport,
         reports,
         before: dayBeforeOf(facts),
       },
@@ -89,22 +97,37 @@ export const dashboardFunctions: readonly Implementation[] = [
       lateBelow,
     }
   }),
-  implement(getNeeds, async (call, { rosterId, over }) => {
-    const facts = await waitingFacts(call, over)
+  implement(getNeeds, async (call, { rosterId, over, groupId }) => {
+    const facts = await waitingFacts(call, over, await askedGroup(call.tx, call.scope, { over, groupId }))
     const { rank, hasBelow } = facts
     return { rosterId, persona: personaOf({ role: call.scope.role, rank, hasBelow }), needs: waitingOf(facts) }
   }),
 ]
 
-function counselingsOf(call: AskingNow, rosterId: string, over: Over): Promise<WholeBoard | null> {
+function counselingsOf(call: AskingNow, rosterId: string, { over, groupId }: Part): Promise<WholeBoard | null> {
   return unlessTooMany(async () => {
     const { rosters } = await boardFacts(call, rosterId, over)
-    return boardOf(rosters, { section: 'overdue', groupId: null })
+    return boardOf(rosters, { section: 'overdue', groupId })
   })
 }
 
-function readinessOf(call: AskingNow, rosterId: string, over: Over): Promise<ReturnType<typeof expiringOf> | null> {
-  return unlessTooMany(async () => expiringOf((await summaryFacts(call, rosterId, over)).rosters))
+function readinessOf(
+  call: AskingNow,
+  rosterId: string,
+  over: Over,
+  group: AskedGroup | null,
+): Promise<ReturnType<typeof expiringOf> | null> {
+  return unlessTooMany(async () => {
+    const { rosters } = await summaryFacts(call, rosterId, over)
+    if (!group) return expiringOf(rosters)
+    const inside = new Set(group.inside)
+    return expiringOf(
+      rosters.map(({ soldiers, ...roster }) => ({
+        ...roster,
+        soldiers: soldiers.filter((one) => one.groupId !== null && inside.has(one.groupId)),
+      })),
+    )
+  })
 }
 
 function countsOf({ counts }: WholeBoard): Dashboard['counselings'] {
@@ -122,10 +145,10 @@ async function eventsOf(
   { tx, now }: AskingNow,
   scope: ChainViewer,
   today: CalendarDate,
-  over: Over,
+  { over, groupId }: Part,
 ): Promise<Dashboard['events']> {
   const range = windowOf(weekAhead(today), scope.timeZone)
-  const { shown: all } = expand(await eventsIn(tx, scope, range, { ...EVERYTHING, over }), range)
+  const { shown: all } = expand(await eventsIn(tx, scope, range, { ...EVERYTHING, over, groupId }), range)
   const shown = all.filter(({ row, day }) => isAhead({ state: row.state, end: day.end }, now))
   return {
     count: shown.length,

@@ -14,7 +14,8 @@ import type { Dashboard, Need } from '@muster/domain/dashboard/schema.ts'
 import { tilesOf } from '@muster/domain/dashboard/tiles-of.ts'
 import { getAccountability } from '@muster/domain/dutyday/functions.ts'
 import type { Headcount } from '@muster/domain/dutyday/schema.ts'
-import { listMyRosters } from '@muster/domain/roster/functions.ts'
+import { getRoster, listMyRosters } from '@muster/domain/roster/functions.ts'
+import { withDescendants } from '@muster/domain/roster/groups.ts'
 import { listLinkRequests } from '@muster/domain/roster/linking/functions.ts'
 import { getDutySheet } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,6 +30,7 @@ const NOW = new Date('2026-11-12T14:00:00.000Z')
 let setting: WorldServer
 /** Figures that were above zero somewhere. Zero equals zero whatever a list shows. */
 const seen = new Set<string>()
+const seenOfGroups = new Set<string>()
 
 beforeAll(async () => {
   setting = await startWorld(NOW.toISOString())
@@ -48,35 +50,35 @@ async function leader(sub: string) {
 
 /** Every figure of the dashboard that is a link. */
 function figuresOf(dashboard: Dashboard): DashboardFigure[] {
-  const { accountability, expiring, over } = dashboard
+  const { accountability, expiring, over, group } = dashboard
   const { headcount, before, lastReport } = accountability
   const strength = (counts: Headcount, moment?: Parameters<typeof strengthReport>[1]) =>
     (['accounted', 'present', 'available'] as const).map((key) => ({
       label: key,
       value: counts[key],
-      ...strengthReport(over, moment),
+      ...strengthReport(dashboard, moment),
     }))
   return [
     ...tilesOf(dashboard, 'first sergeant').map((tile) => ({ ...tile, value: tile.value ?? Number.NaN })),
     ...(expiring ? expiringFigures(expiring, dashboard) : []),
     ...counselingFigures(dashboard),
-    { label: 'Not reported', value: headcount.onHand - headcount.reported, ...unreportedList(over) },
+    { label: 'Not reported', value: headcount.onHand - headcount.reported, ...unreportedList(dashboard) },
     ...strength(headcount),
     ...(before ? strength(before, { day: before.dutyDate }) : []),
-    ...(lastReport && over === 'roster' ? strength(lastReport.counts, { at: lastReport.submittedAt }) : []),
+    ...(lastReport && over === 'roster' && !group ? strength(lastReport.counts, { at: lastReport.submittedAt }) : []),
   ]
 }
 
-async function differing(client: Client, rosterId: string, over: Dashboard['over']) {
-  const dashboard = await client.call(getDashboard, { rosterId, over })
+async function differing(client: Client, rosterId: string, over: Dashboard['over'], groupId: string | null = null) {
+  const dashboard = await client.call(getDashboard, { rosterId, over, groupId })
   const { hasBelow, today, timeZone } = dashboard
   const figures = figuresOf(dashboard)
-  expect(figures.length).toBeGreaterThanOrEqual(TILES.length + 17)
+  expect(figures.length).toBeGreaterThanOrEqual(TILES.length + (groupId ? 14 : 17))
   const wrong: unknown[] = []
   for (const figure of figures) {
     const list = await opened({ client, rosterId, hasBelow, today, timeZone, now: NOW }, figure)
     if (list !== figure.value) wrong.push({ ...figure, list })
-    if (list > 0) seen.add(figure.label)
+    if (list > 0) (groupId ? seenOfGroups : seen).add(figure.label)
   }
   return wrong
 }
@@ -92,9 +94,65 @@ test('so does each figure of a battalion, by itself and with the companies below
   expect(await differing(client, rosterId, 'chain')).toEqual([])
 })
 
+const WHOLE = { over: 'roster', group: null } as const
+
+test('so does each figure of every platoon of a company, and of a squad', async () => {
+  const { client, rosterId } = await leader('first-sergeant')
+  const { groups } = await client.call(getRoster, { rosterId })
+  const platoons = groups.filter(({ parentId }) => parentId === null)
+  const squads = groups.filter(({ parentId }) => parentId !== null).slice(0, 1)
+  expect(squads).toHaveLength(1)
+  for (const { id, name } of [...platoons, ...squads]) {
+    expect({ name, wrong: await differing(client, rosterId, 'roster', id) }).toEqual({ name, wrong: [] })
+  }
+})
+
+test('the platoons count no more than the company, and a group of another roster is refused', async () => {
+  const { client, rosterId } = await leader('first-sergeant')
+  const above = await leader('sergeant-major')
+  const { groups } = await client.call(getRoster, { rosterId })
+  const whole = await client.call(getDashboard, { rosterId })
+  const platoons = await Promise.all(
+    groups
+      .filter(({ parentId }) => parentId === null)
+      .map(({ id }) => client.call(getDashboard, { rosterId, groupId: id })),
+  )
+  const sum = (count: (one: Dashboard) => number) => platoons.reduce((total, one) => total + count(one), 0)
+  expect(sum(({ accountability }) => accountability.headcount.onHand)).toBe(whole.accountability.headcount.onHand)
+  expect(sum(({ cases }) => cases.count)).toBe(whole.cases.count)
+  expect(sum(({ dueBack }) => dueBack.count)).toBe(whole.dueBack.count)
+  expect(platoons.every(({ accountability }) => accountability.lastReport === null)).toBe(true)
+  const groupId = groups[0]?.id ?? null
+  await expect(above.client.call(getDashboard, { rosterId: above.rosterId, groupId })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(client.call(getNeeds, { rosterId, over: 'chain', groupId })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
+})
+
+test('what needs the leader of a platoon is of that platoon', async () => {
+  const { client, rosterId } = await leader('first-sergeant')
+  const { groups } = await client.call(getRoster, { rosterId })
+  const { rows } = await client.call(getAccountability, { rosterId })
+  const all = await client.call(getNeeds, { rosterId })
+  const of = new Map(rows.map(({ soldierId, groupId }) => [soldierId, groupId]))
+  const platoons = groups.filter(({ parentId }) => parentId === null)
+  let about = 0
+  for (const { id } of platoons) {
+    const inside = withDescendants(groups, id)
+    const { needs } = await client.call(getNeeds, { rosterId, groupId: id })
+    const named = needs.flatMap(({ soldier }) => (soldier ? [soldier.id] : []))
+    expect(named.filter((soldierId) => !inside.has(of.get(soldierId) ?? ''))).toEqual([])
+    expect(needs.filter(({ kind }) => ['tasking', 'swap', 'link'].includes(kind))).toEqual([])
+    about += named.length
+  }
+  expect(about).toBe(all.needs.filter(({ soldier }) => soldier && of.get(soldier.id)).length)
+})
+
 /** How many a line of what needs the leader says, and its list has. Null for a line about one thing, opened by its id. */
 const SAID: Readonly<Record<NeedKind, ((asked: Opening, need: Need) => Promise<number>) | null>> = {
-  counseling: (asked, need) => opened(asked, { label: need.what, value: 0, ...placeOf(need, 'roster') }),
+  counseling: (asked, need) => opened(asked, { label: need.what, value: 0, ...placeOf(need, WHOLE) }),
   swap: async ({ client, rosterId }, { id }) => {
     const { swaps } = await client.call(getDutySheet, { rosterId, dutyRosterId: id })
     return swaps.filter(({ state }) => state === 'asked').length
@@ -130,4 +188,5 @@ test('a line that says how many there are opens as many', async () => {
 test('none of them was zero everywhere', () => {
   const labels = tilesOf(undefined, 'clerk').map(({ label }) => label)
   expect(labels.filter((label) => !seen.has(label))).toEqual([])
+  expect(labels.filter((label) => !seenOfGroups.has(label))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { isoInstant } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { COUNTED, dutyDayBefore, KNOWN, PRESENT_STATUSES, strengthNow, SUBMISSION_JSON } from '../dutyday/reads.ts'
 import { reportFacts } from '../dutyday/formations/report-facts.ts'
-import { SUSPENSE } from '../dutyday/tasks/reads.ts'
+import { forGroups, SUSPENSE } from '../dutyday/tasks/reads.ts'
 import { ACCOUNT_NAME, SOLDIER_NAME } from '../roster/people/reads.ts'
 import { type Asking, type ChainViewer, readAsChainViewer } from '../roster/scope.ts'
 
@@ -23,8 +23,15 @@ const RECALL = `json_build_object('rosterId', c.roster_id, 'rosterName', asked.n
   'answered', (select count(distinct e.soldier_id) from recall_entries e where e.recall_id = c.id and not e.late
     and e.what <> 'could not reach' and e.withdrawn_at is null and e.set_aside_at is null))`
 
+/** Whether the Soldier of the row `c` is in one of the groups $5 now. */
+const IN_GROUP = `($5::uuid[] is null or exists (select from soldiers g
+  where g.roster_id = c.roster_id and g.id = c.soldier_id and g.group_id = any($5)))`
+
+/** Whether the task `t` is for one of the groups $5. */
+const FOR_GROUP = `($5::uuid[] is null or ${forGroups('any($5)')})`
+
 /**
- * $3 now, $4 this roster or its chain. Moment 0 is now, and 1 is the duty day before, the same comparison as PERSTAT.
+ * $3 now, $4 this roster or its chain, $5 the groups that it is limited to, or null. Moment 0 is now, and 1 is the duty day before, the same comparison as PERSTAT.
  * Tasks, cases and recalls are counted in one index range per roster.
  */
 const SELECT_FACTS = `
@@ -43,18 +50,21 @@ const SELECT_FACTS = `
   ), ${KNOWN}, ${COUNTED},
   alike as materialized (
     select k.key, k.roster_id, k.strength, k.status, e.soldier_id is not null as elsewhere, count(*)::int as count
-    from known k left join elsewhere e on e.key = k.key and e.soldier_id = k.soldier_id group by 1, 2, 3, 4, 5
+    from known k left join elsewhere e on e.key = k.key and e.soldier_id = k.soldier_id
+    where $5::uuid[] is null or k.group_id = any($5) group by 1, 2, 3, 4, 5
   ), due_back as materialized (
     select k.roster_id, k.soldier_id, k.said, k.to_date from counted k
     where k.key = 0 and k.status = '${NOT_REPORTED}' and k.said not in (${PRESENT_STATUSES}) and k.strength <> 'detached'
+      and ($5::uuid[] is null or k.group_id = any($5))
   ), tasks_due as materialized (
     select t.* from asked cross join lateral (
       select t.* from tasks t where t.roster_id = asked.roster_id and t.closed_at is null and t.due_at < ${IN_48}
+        and ${FOR_GROUP}
       order by t.due_at, t.id limit ${DASHBOARD_ROWS}
     ) t order by t.due_at, t.id limit ${DASHBOARD_ROWS}
   ), cases as materialized (
     select c.*, asked.name as roster_name, asked.time_zone from asked join awol_cases c on c.roster_id = asked.roster_id
-    where c.closed_at is null
+    where c.closed_at is null and ${IN_GROUP}
   ), running as materialized (
     select c.*, asked.name, asked.time_zone from asked join recalls c on c.roster_id = asked.roster_id
     where c.ended_at is null
@@ -87,7 +97,7 @@ const SELECT_FACTS = `
         'tasks', (select json_build_object('open', count(*), 'overdue', count(*) filter (where t.due_at < ${NOW}),
             'dueIn48', count(*) filter (where t.due_at >= ${NOW} and t.due_at < ${IN_48}),
             'dueIn24', count(*) filter (where t.due_at >= ${NOW} and t.due_at < ${NOW} + interval '24 hours'))
-          from tasks t where t.roster_id = asked.roster_id and t.closed_at is null),
+          from tasks t where t.roster_id = asked.roster_id and t.closed_at is null and ${FOR_GROUP}),
         'cases', (select count(*) from cases c where c.roster_id = asked.roster_id),
         'dueBack', (select count(*) from due_back d where d.roster_id = asked.roster_id)
       ) order by asked.depth, lower(asked.name), asked.roster_id)
@@ -136,8 +146,13 @@ export async function factsOf(
   call: Asking & { readonly now: Date },
   rosterId: string,
   over: 'roster' | 'chain',
+  inside: readonly string[] | null = null,
 ): Promise<FactsRow> {
-  const [found] = await readAsChainViewer<FactsRow>(call, rosterId, 'dashboard.facts', SELECT_FACTS, [call.now, over])
+  const [found] = await readAsChainViewer<FactsRow>(call, rosterId, 'dashboard.facts', SELECT_FACTS, [
+    call.now,
+    over,
+    inside,
+  ])
   return found
 }
 

@@ -7,6 +7,7 @@ import { taskPage } from '../dutyday/tasks/list/reads.ts'
 import { signOutsOf } from '../operations/equipment/reads.ts'
 import { taskingsOf } from '../operations/taskings/reads.ts'
 import { countRequests } from '../roster/linking/requests/reads.ts'
+import type { AskedGroup } from '../roster/asked-group.ts'
 import { asLinkedSoldier, type Asking, type ChainViewer } from '../roster/scope.ts'
 import { dutyRostersOf } from '../scheduling/duty-roster/reads.ts'
 import { waitingForDecision } from '../scheduling/leave/reads.ts'
@@ -15,7 +16,7 @@ import { askerOf, cellNumbersOf } from './reads.ts'
 /** Open requests that are looked through. Most of a large chain wait for somebody else. */
 const OPEN_REQUESTS = 150
 const PAGE = { after: null, limit: NEEDS_OF_A_KIND }
-const OF_TASKS = { show: 'mine', over: 'roster', state: null, groupId: null, soldierId: null, text: '' } as const
+const OF_TASKS = { show: 'mine', over: 'roster', state: null, soldierId: null, text: '' } as const
 const OF_EQUIPMENT = { show: 'overdue', itemId: null, soldierId: null, kind: null, search: '' } as const
 
 type Found = WaitingFacts & Awaited<ReturnType<typeof askerOf>>
@@ -23,14 +24,19 @@ type Found = WaitingFacts & Awaited<ReturnType<typeof askerOf>>
 /**
  * What the records of each feature say, by the reads of their own lists. Absence cases and leave also of the rosters
  * below: those are decided above. What only the leaders of the roster itself may decide is not read for a leader above.
+ * With a group, what is about its Soldiers and its tasks. What belongs to the whole roster is left out.
  */
 export async function waitingFacts(
   call: Asking & { readonly now: Date; readonly scope: ChainViewer },
   over: 'roster' | 'chain',
+  group: AskedGroup | null,
 ): Promise<Found> {
   const { tx, now, scope } = call
   const { rosterId } = scope
   const keeps = scope.role === 'owner' || scope.role === 'editor'
+  const ofRoster = keeps && group === null
+  const groupId = group?.id ?? null
+  const inside = group?.inside ?? null
   const [
     asker,
     { cases, policies },
@@ -44,15 +50,15 @@ export async function waitingFacts(
     linkRequests,
   ] = await Promise.all([
     askerOf(tx, scope),
-    casesOf(call, { rosterId, which: 'open', over, ...PAGE }),
-    waitingForDecision(call, rosterId, { over, limit: OPEN_REQUESTS }),
-    unfinishedOf(tx, scope, NEEDS_OF_A_KIND),
+    casesOf(call, { rosterId, which: 'open', over, groupId, ...PAGE }),
+    waitingForDecision(call, rosterId, { over, limit: OPEN_REQUESTS, inside }),
+    unfinishedOf(tx, scope, NEEDS_OF_A_KIND, inside),
     toSignOf(call),
-    taskPage(tx, scope, OF_TASKS, { ...PAGE, now }),
-    keeps ? taskingsOf(call, { rosterId, over: 'roster', show: 'open', type: null, ...PAGE }) : null,
-    keeps ? dutyRostersOf(call, rosterId) : null,
-    keeps ? signOutsOf(tx, scope, { ...OF_EQUIPMENT, ...PAGE }, now) : [],
-    keeps ? countRequests(tx, scope) : 0,
+    taskPage(tx, scope, { ...OF_TASKS, groupId }, { ...PAGE, now }),
+    ofRoster ? taskingsOf(call, { rosterId, over: 'roster', show: 'open', type: null, ...PAGE }) : null,
+    ofRoster ? dutyRostersOf(call, rosterId) : null,
+    keeps ? signOutsOf(tx, scope, { ...OF_EQUIPMENT, ...PAGE, inside }, now) : [],
+    ofRoster ? countRequests(tx, scope) : 0,
   ])
   const about = [
     ...leave,

@@ -13,6 +13,18 @@ export interface AskedGroup {
   readonly inside: readonly string[]
 }
 
+/** The group `parameter` and the groups below it, as a relation `inside`. */
+export const INSIDE = (parameter: string) => `inside as materialized (
+    with recursive down (roster_id, id) as (
+      select g.roster_id, g.id from scope join groups g on g.roster_id = scope.id and g.id = ${parameter}::uuid
+      union select g.roster_id, g.id from down cross join lateral (
+        -- With the limit PostgreSQL looks up the key, however many rows the planner expects.
+        select x.roster_id, x.id from groups x where x.roster_id = down.roster_id and x.parent_id = down.id limit 2000
+      ) g
+    )
+    select id from down
+  )`
+
 /** The group that a request names, checked: it is one of this roster, and not combined with the rosters below. */
 export async function askedGroup(
   tx: ReadTx,

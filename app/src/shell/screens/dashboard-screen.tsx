@@ -5,9 +5,8 @@ import type { Persona } from '@muster/domain/dashboard/persona-order.ts'
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import type { Accountability, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
-import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { NeedsPart } from '../../dashboard/needs-part.tsx'
 import { Tiles } from '../../dashboard/tiles.tsx'
 import { OpenList } from '../../dashboard/to-list.tsx'
@@ -16,19 +15,16 @@ import { useNeeds } from '../../dashboard/use-needs.ts'
 import { Headcounts } from '../../dutyday/components/headcount.tsx'
 import { hasChanged } from '../../dutyday/changed.ts'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
-import { useMyName } from '../../identity/use-my-name.ts'
 import { useEntitlement } from '../../platform/calls/entitlement.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
-import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { useCurrentRoster } from '../../roster/current-roster.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { useMedia } from '../../ui/layout/use-media.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
-import { PERSONAL_DATA_MARKING, PrintHeader } from '../../ui/layout/print-header.tsx'
 
 const ChangedSince = lazy(async () => ({
   default: (await import('../../dutyday/components/changed-since.tsx')).ChangedSince,
@@ -46,6 +42,8 @@ const StrengthTrend = lazy(async () => ({
   default: (await import('../../dutyday/components/strength-trend.tsx')).StrengthTrend,
 }))
 const ExpiringPart = lazy(async () => ({ default: (await import('../../dashboard/expiring-part.tsx')).ExpiringPart }))
+const NoSoldiers = lazy(async () => ({ default: (await import('../../dashboard/no-soldiers.tsx')).NoSoldiers }))
+const Printed = lazy(async () => ({ default: (await import('../../dashboard/printed.tsx')).Printed }))
 const RostersPart = lazy(async () => ({ default: (await import('../../dashboard/rosters-part.tsx')).RostersPart }))
 const EventsPart = lazy(async () => ({ default: (await import('../../dashboard/lists.tsx')).EventsPart }))
 const Lists = lazy(async () => ({ default: (await import('../../dashboard/lists.tsx')).Lists }))
@@ -55,24 +53,34 @@ export function DashboardScreen() {
   const roster = useCurrentRoster()
   const today = useToday(roster.id)
   const { read, asked } = useDashboard(roster.id)
-  const { needs, persona, ...others } = useNeeds(roster.id, asked, today, read)
   // The previous choice stays on screen until the new one has loaded, so that nothing moves.
   const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
+  const group = dashboard?.group ?? null
+  // A group's Soldiers are known with the answer.
+  const accountability = useMemo(
+    () => (asked.groupId && !dashboard ? undefined : ofGroup(today.data, group)),
+    [today.data, dashboard, group, asked.groupId],
+  )
+  const { needs, persona, ...others } = useNeeds(
+    roster.id,
+    asked,
+    { data: accountability, error: today.error ?? read.error },
+    read,
+  )
   // Without an answer, this device's data of the person's own roster are shown.
   const failed = !dashboard && read.error !== null
   const hasBelow = dashboard?.hasBelow ?? false
   const viewOnly = useEntitlement()?.readOnly ?? false
-  const over = dashboard?.over ?? (failed || asked === 'roster' ? 'roster' : null)
-  const accountability = today.data
-  const nobody = accountability?.rows.length === 0 && over === 'roster'
+  const over = dashboard?.over ?? (failed || asked.over === 'roster' ? 'roster' : null)
+  const nobody = today.data?.rows.length === 0 && over === 'roster'
   const reports = needs?.some(({ kind }) => kind === 'report') ?? true
   return (
     <div aria-busy={read.previous}>
-      <Printed dashboard={dashboard} />
+      <Suspense>{dashboard && <Printed dashboard={dashboard} />}</Suspense>
       <div className="print:hidden">
         <PageHeader title="Dashboard">
           <span>{roster.name}</span>
-          {accountability && !nobody && <span>{submittedWords(accountability)}</span>}
+          {accountability && !nobody && <span>{(group ? 'Whole roster: ' : '') + submittedWords(accountability)}</span>}
           {!nobody && (
             // Its room is kept: it is shown once it is known that no report is due. On a phone it has a line of its own, so
             // that it does not move when the words before it arrive.
@@ -117,33 +125,17 @@ export function DashboardScreen() {
         <ErrorState message={describeRefusal(today.error)} requestId={requestIdOf(today.error)} onRetry={today.retry} />
       )}
       {nobody ? (
-        <EmptyState
-          picture="people"
-          title="No Soldiers yet"
-          action={
-            mayEdit(roster) && (
-              <>
-                <Link to="/soldiers/import" className={buttonClass('primary')}>
-                  Import a roster
-                </Link>
-                <Link to="/soldiers" search={{ add: 'soldier' }} className={buttonClass('quiet')}>
-                  Add a Soldier
-                </Link>
-              </>
-            )
-          }
-        >
-          Import the spreadsheet you keep now, or add Soldiers one by one. Accountability and strength show here from
-          then on.
-        </EmptyState>
+        <Suspense>
+          <NoSoldiers />
+        </Suspense>
       ) : (
-        (accountability || today.loading) && (
+        (accountability || today.loading || read.loading) && (
           <Today
             needs={<NeedsPart needs={needs} dashboard={dashboard} viewOnly={viewOnly} {...others} />}
             persona={persona}
             accountability={accountability}
             dashboard={dashboard}
-            over={over}
+            shown={{ over, group }}
             asked={asked}
             waiting={!dashboard && !failed}
           />
@@ -156,12 +148,10 @@ export function DashboardScreen() {
   )
 }
 
-function Printed({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const by = useMyName()
-  if (!dashboard) return null
-  const { rosterName, today, now, timeZone } = dashboard
-  const asOf = `${formatDate(today)}, ${formatTime(new Date(now), timeZone)}`
-  return <PrintHeader title="Dashboard" unit={rosterName} asOf={asOf} by={by} marking={PERSONAL_DATA_MARKING} />
+/** The same duty day with the Soldiers of the group alone. */
+function ofGroup(day: Accountability | undefined, group: Dashboard['group']): Accountability | undefined {
+  if (!day || !group) return day
+  return { ...day, rows: day.rows.filter(({ groupId }) => groupId !== null && group.inside.includes(groupId)) }
 }
 
 interface TodayProps {
@@ -170,17 +160,17 @@ interface TodayProps {
   persona: Persona | undefined
   accountability: Accountability | undefined
   dashboard: Dashboard | undefined
-  /** Null while it is not known whether there are rosters below. */
-  over: Over | null
-  asked: Over
+  /** `over` is null while it is not known whether there are rosters below. */
+  shown: Pick<Dashboard, 'group'> & { readonly over: Over | null }
+  asked: ReturnType<typeof useDashboard>['asked']
   /** Still loading, with its space reserved. */
   waiting: boolean
 }
 
-function Today({ needs, persona, accountability, dashboard, over, asked, waiting }: TodayProps) {
+function Today({ needs, persona, accountability, dashboard, shown, asked, waiting }: TodayProps) {
   const roster = useCurrentRoster()
   const wide = useMedia('(min-width: 1200px)')
-  const chain = over === 'chain'
+  const chain = shown.over === 'chain'
   const rosters = chain && (dashboard || waiting) && (
     <Suspense fallback={ROSTERS_SHAPE}>
       {dashboard ? <RostersPart rosters={dashboard.rosters} /> : ROSTERS_SHAPE}
@@ -192,7 +182,7 @@ function Today({ needs, persona, accountability, dashboard, over, asked, waiting
   const strength = (
     <Part
       title={chain ? 'Strength today, this roster' : 'Strength today'}
-      action={<OpenList {...strengthReport('roster')}>Open the PERSTAT</OpenList>}
+      action={<OpenList {...strengthReport({ over: 'roster', group: shown.group })}>Open the PERSTAT</OpenList>}
     >
       <Suspense fallback={<LoadingShape shape="chart" label="Loading the strength" />}>
         {accountability ? (
@@ -214,7 +204,7 @@ function Today({ needs, persona, accountability, dashboard, over, asked, waiting
           {wide && strength}
         </div>
         <div>
-          <Figures accountability={accountability} dashboard={dashboard} over={over} />
+          <Figures accountability={accountability} dashboard={dashboard} shown={shown} />
           <Tiles dashboard={dashboard} persona={persona} />
           {!wide && rosters}
           <Suspense fallback={<ReportedShape />}>
@@ -236,11 +226,11 @@ function Today({ needs, persona, accountability, dashboard, over, asked, waiting
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 wide:grid-cols-2">
         {dashboard?.expiring && (
           <Suspense fallback={<LoadingShape shape="chart" label="Loading what expires" />}>
-            <ExpiringPart expiring={dashboard.expiring} today={dashboard.today} over={dashboard.over} />
+            <ExpiringPart expiring={dashboard.expiring} dashboard={dashboard} />
           </Suspense>
         )}
         <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-          <StrengthTrend rosterId={roster.id} asOf={null} over={asked} />
+          <StrengthTrend rosterId={roster.id} asOf={null} {...asked} />
         </Suspense>
       </div>
     </>
@@ -270,7 +260,8 @@ function ReportedShape() {
 }
 
 /** The figures of today. On a day off the last report comes first, because nobody is reported today. */
-function Figures({ accountability, dashboard, over }: Pick<TodayProps, 'accountability' | 'dashboard' | 'over'>) {
+function Figures({ accountability, dashboard, shown }: Pick<TodayProps, 'accountability' | 'dashboard' | 'shown'>) {
+  const { over } = shown
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<'today' | 'last'>('last')
   const answer = dashboard?.over === over ? dashboard : undefined
@@ -289,9 +280,9 @@ function Figures({ accountability, dashboard, over }: Pick<TodayProps, 'accounta
         wrap
         counts={past?.counts ?? countsOf({ accountability, dashboard, over })}
         before={past ? undefined : (answer?.accountability.before ?? null)}
-        onShowUnreported={past ? undefined : open(unreportedList(over))}
+        onShowUnreported={past ? undefined : open(unreportedList(shown))}
         onOpenPerstat={open(
-          strengthReport(over, past && (past.report ? { at: past.report.submittedAt } : { day: past.day })),
+          strengthReport(shown, past && (past.report ? { at: past.report.submittedAt } : { day: past.day })),
         )}
       />
     </>
@@ -303,7 +294,7 @@ function countsOf({
   accountability,
   dashboard,
   over,
-}: Pick<TodayProps, 'accountability' | 'dashboard' | 'over'>): Counts | null {
+}: Pick<TodayProps, 'accountability' | 'dashboard'> & { over: Over | null }): Counts | null {
   if (over === 'roster') return accountability ? headcountOf(accountability.rows) : null
   return dashboard?.over === 'chain' ? dashboard.accountability.headcount : null
 }

@@ -3,7 +3,7 @@ import { fileContent } from '../../kernel/file.ts'
 import { defineFunction } from '../../kernel/function.ts'
 import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
-import { ROSTER_LIMIT, rosterId, soldierId } from '../../roster/schema.ts'
+import { groupId, ROSTER_LIMIT, rosterId, soldierId } from '../../roster/schema.ts'
 import { dutyTopic } from '../functions.ts'
 import { AWOL_STATES } from './awol-state.ts'
 import {
@@ -40,6 +40,8 @@ export const listAwolCases = defineFunction({
     rosterId,
     which: z.enum(['open', 'closed']).default('open'),
     over: z.enum(['roster', 'chain']).default('roster'),
+    /** A group of the roster, with those below it. */
+    groupId: groupId.nullable().default(null),
     after: cursor.nullable().default(null),
     limit: z.int().min(1).max(CASES_LIMIT).default(CASES_LIMIT),
   }),

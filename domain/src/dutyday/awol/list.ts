@@ -2,7 +2,7 @@ import { rosterName } from '../../identity/person-name.ts'
 import type { InputOf } from '../../kernel/function.ts'
 import { declareList, type ListMark } from '../../kernel/list.ts'
 import { instantIn } from '../../kernel/instant-in.ts'
-import { over, segments } from '../../kernel/list-filters.ts'
+import { GROUP, over, segments } from '../../kernel/list-filters.ts'
 import { caseClock } from './awol-clock.ts'
 import { countdownOf, type Urgency } from './countdown.ts'
 import { listAwolCases } from './functions.ts'
@@ -10,7 +10,7 @@ import { SEED_POLICY } from './policy.ts'
 import type { AwolCase } from './schema.ts'
 
 type Input = InputOf<typeof listAwolCases>
-type AwolFilter = Pick<Input, 'which' | 'over'>
+type AwolFilter = Pick<Input, 'which' | 'over' | 'groupId'>
 
 const EMPTY: Readonly<Record<AwolFilter['which'], { readonly title: string; readonly text: string }>> = {
   open: {
@@ -32,6 +32,7 @@ export const awolList = declareList({
       { value: 'closed', label: 'Closed' },
     ]),
     over: over('chain'),
+    groupId: GROUP,
   },
   inputOf: (rosterId, asked: AwolFilter, after: Input['after']) => ({ rosterId, ...asked, after }),
   rowsOf: ({ cases }) => cases,

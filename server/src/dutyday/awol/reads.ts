@@ -8,6 +8,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type NotNull, sql, type Updateable } from 'kysely'
 import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { INSIDE } from '../../roster/asked-group.ts'
 import type { OpenMatter } from '../../roster/extension.ts'
 import { accountNameOf, BRIEF_NAME, NAMED } from '../../roster/people/reads.ts'
 import {
@@ -92,14 +93,17 @@ const SHELVES = {
   },
 } as const
 
-/** $3 this roster or its chain, $4 and $5 the case before the page, $6 how many, $7 now. */
+/** $3 this roster or its chain, $4 and $5 the case before the page, $6 how many, $7 now, $8 a group or null. */
 const selectCases = ({ where, order, past }: (typeof SHELVES)[keyof typeof SHELVES]) => `
   , asked as (
     select scope.id from scope where $3 = 'roster'
     union all select b.roster_id from scope, rosters_below(scope.id) b where $3 = 'chain'
-  ), found as materialized (
+  ), ${INSIDE('$8')}, found as materialized (
     select c.* from asked, lateral (
       select c.* from awol_cases c where c.roster_id = asked.id and ${where} and ($4::timestamptz is null or ${past})
+        and ($8::uuid is null or (
+          select m.group_id from soldiers m where m.roster_id = c.roster_id and m.id = c.soldier_id
+        ) in (select id from inside))
       order by ${order} limit $6::int
     ) c
     order by ${order} limit $6::int
@@ -121,17 +125,18 @@ export async function casesOf(
     readonly rosterId: string
     readonly which: 'open' | 'closed'
     readonly over: 'roster' | 'chain'
+    readonly groupId: string | null
     readonly after: { readonly at: string; readonly id: string } | null
     readonly limit: number
   },
 ): Promise<ListedCases> {
-  const { rosterId, which, over, after, limit } = asked
+  const { rosterId, which, over, groupId, after, limit } = asked
   const [found] = await readAsChainViewer<{ cases: Stored[]; policies: ListedCases['policies'] }>(
     call,
     rosterId,
     SHELVES[which].name,
     selectCases(SHELVES[which]),
-    [over, after && new Date(after.at), after?.id ?? null, limit + 1, call.now],
+    [over, after && new Date(after.at), after?.id ?? null, limit + 1, call.now, groupId],
   )
   return { cases: found.cases.map(asCase), policies: found.policies }
 }

@@ -23,6 +23,11 @@ export const STATE_SINCE = `case when t.state_act is not null then json_build_ob
 export const STEP_COUNTS = `(select json_build_object('done', count(*) filter (where p.done), 'total', count(*))
   from task_steps p where p.roster_id = t.roster_id and p.task_id = t.id)`
 
+/** Whether the task `t` is for one of these groups, or for a Soldier in them. `groups` is `any(…)` of their ids. */
+export const forGroups = (groups: string) => `(t.group_id = ${groups} or exists (
+    select from task_assignees x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
+    where x.roster_id = t.roster_id and x.task_id = t.id and s.group_id = ${groups}))`
+
 /** Rosters below the requested one, as the relation `below`. */
 export const BELOW = `below as materialized (select roster_id from rosters_below($1) where depth > 0)`
 

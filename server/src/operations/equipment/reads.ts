@@ -78,6 +78,8 @@ export interface SignOutFilters {
   readonly soldierId: string | null
   readonly kind: string | null
   readonly search: string
+  /** The groups of the Soldiers that it is limited to. */
+  readonly inside?: readonly string[] | null
   readonly after: { readonly at: string; readonly id: string } | null
   readonly limit: number
 }
@@ -90,7 +92,7 @@ const SHELVES: Readonly<
 > = {
   out: { where: 'o.in_at is null', at: 'o.out_at', order: 'o.out_at, o.id', past: '>' },
   overdue: {
-    where: 'o.in_at is null and o.due_at < $9::timestamptz',
+    where: 'o.in_at is null and o.due_at < $10::timestamptz',
     at: 'o.out_at',
     order: 'o.out_at, o.id',
     past: '>',
@@ -111,6 +113,7 @@ const selectSignOuts = (show: SignOutFilters['show']) => {
   where o.roster_id = $1 and ${where}
     and ($2::uuid is null or o.item_id = $2) and ($3::uuid is null or o.soldier_id = $3)
     and ($4::text is null or i.kind = $4) and ($5::text is null or i.name ilike $5 or s.last_name ilike $5)
+    and ($9::uuid[] is null or s.group_id = any($9))
     and ($6::timestamptz is null or (${at}, o.id) ${past} ($6::timestamptz, $7::uuid))
   order by ${order} limit $8::int`
 }
@@ -125,7 +128,7 @@ const SIGN_OUT_NAMES = {
 export function signOutsOf(
   tx: ReadTx,
   { rosterId }: ChainViewer,
-  { show, itemId, soldierId, kind, search, after, limit }: SignOutFilters,
+  { show, itemId, soldierId, kind, search, inside = null, after, limit }: SignOutFilters,
   now: Date,
 ): Promise<SignedOut[]> {
   return tx.prepared<SignedOut>(SIGN_OUT_NAMES[show], 'open screens', selectSignOuts(show), [
@@ -137,6 +140,7 @@ export function signOutsOf(
     after && new Date(after.at),
     after?.id ?? null,
     limit + 1,
+    inside,
     ...(show === 'overdue' ? [now] : []),
   ])
 }

@@ -10,7 +10,8 @@ import { NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, readAsChainViewer } from '../../roster/scope.ts'
 import { OFF_DUTY } from '../off-duty.ts'
-import { FACTS, INSIDE } from './reads.ts'
+import { FACTS } from './reads.ts'
+import { INSIDE } from '../../roster/asked-group.ts'
 import './tables.ts'
 
 /** The Soldiers to choose from, with what is known of them that day. */

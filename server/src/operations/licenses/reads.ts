@@ -14,6 +14,7 @@ import type {
 import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import { INSIDE } from '../../roster/asked-group.ts'
 import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
 import {
   askedRosters,
@@ -53,18 +54,6 @@ const TODAY = (now: string) => `lateral (select (${now} at time zone r.time_zone
 
 /** Whether the Soldier of `l` is still on the roster. PostgreSQL looks up the key of each, and never joins. */
 const KEPT = `(select m.archived_on is null from soldiers m where m.roster_id = l.roster_id and m.id = l.soldier_id)`
-
-/** The group `parameter` and the groups below it, as a relation `inside`. */
-export const INSIDE = (parameter: string) => `inside as materialized (
-    with recursive down (roster_id, id) as (
-      select g.roster_id, g.id from scope join groups g on g.roster_id = scope.id and g.id = ${parameter}::uuid
-      union select g.roster_id, g.id from down cross join lateral (
-        -- With the limit PostgreSQL looks up the key, however many rows the planner expects.
-        select x.roster_id, x.id from groups x where x.roster_id = down.roster_id and x.parent_id = down.id limit 2000
-      ) g
-    )
-    select id from down
-  )`
 
 export interface LicenseFilters {
   readonly rosterId: string
@@ -149,14 +138,15 @@ export function placeOf({ expires, ride, id }: Pick<License, 'expires' | 'ride' 
   return { due: expires === null || ride === null ? (expires ?? ride) : expires < ride ? expires : ride, id }
 }
 
-/** $3 this roster or its chain, $4 now. */
+/** $3 this roster or its chain, $4 now, $5 the groups that it is limited to, or null. */
 const SELECT_OVERVIEW = `, ${askedRosters('$3')}, running as materialized (
     select l.expires, l.ride, l.due, t.today, ${COLOUR('t.today')} as colour
     from asked join rosters r on r.id = asked.id left join license_settings w on w.roster_id = asked.id,
       ${TODAY('$4::timestamptz')}, lateral (
         select x.* from licenses x where x.roster_id = asked.id and x.ended_on is null
       ) l
-    where ${KEPT}
+    where ${KEPT} and ($5::uuid[] is null or exists (select from soldiers m
+      where m.roster_id = l.roster_id and m.id = l.soldier_id and m.group_id = any($5)))
   ), coming as (
     select to_char(day, 'YYYY-MM') as month, ride from (
       select expires as day, false as ride, today from running
@@ -188,10 +178,12 @@ export async function licenseOverview(
   call: Asking & { readonly now: Date },
   rosterId: string,
   over: 'roster' | 'chain',
+  inside: readonly string[] | null = null,
 ): Promise<OverviewFacts> {
   const [found] = await readAsChainViewer<OverviewFacts>(call, rosterId, 'licenses.overview', SELECT_OVERVIEW, [
     over,
     call.now,
+    inside,
   ])
   return found
 }

@@ -11,6 +11,7 @@ import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PRESENT_STATUSES } from '../../dutyday/reads.ts'
 import type { OpenMatter } from '../../roster/extension.ts'
+import { INSIDE } from '../../roster/asked-group.ts'
 import { accountNameOf, BRIEF_NAME, NAMED, SOLDIER_NAME } from '../../roster/people/reads.ts'
 import {
   askedRosters,
@@ -77,16 +78,7 @@ const SHELVES: Readonly<Record<ListFilters['show'], { readonly where: string; re
  * and $10 the cursor.
  */
 const selectList = (show: ListFilters['show']) => `
-  , ${askedRosters('$3')}, inside as materialized (
-    with recursive down (roster_id, id) as (
-      select g.roster_id, g.id from scope join groups g on g.roster_id = scope.id and g.id = $5::uuid
-      union select g.roster_id, g.id from down cross join lateral (
-        -- With the limit PostgreSQL looks up the key, however many rows the planner expects.
-        select x.roster_id, x.id from groups x where x.roster_id = down.roster_id and x.parent_id = down.id limit 2000
-      ) g
-    )
-    select id from down
-  ), found as materialized (
+  , ${askedRosters('$3')}, ${INSIDE('$5')}, found as materialized (
     select q.* from asked, lateral (
       select q.* from leave_requests q
       where q.roster_id = asked.id and ${SHELVES[show].where}
@@ -257,12 +249,16 @@ export async function nearestDeciders(
 
 /**
  * Requests of the roster or its chain of command that wait for this caller's decision: as the named approver, otherwise
- * as one of the nearest leaders. The earliest absence first. $3 this roster or its chain, $4 how many.
+ * as one of the nearest leaders. The earliest absence first. $3 this roster or its chain, $4 how many, $5 the groups that
+ * it is limited to, or null.
  */
 const SELECT_WAITING = `
   , ${askedRosters('$3')}, found as materialized (
     select q.* from asked, lateral (
       select q.* from leave_requests q where q.roster_id = asked.id and ${SHELVES.open.where}
+        and ($5::uuid[] is null or (
+          select m.group_id from soldiers m where m.roster_id = q.roster_id and m.id = q.soldier_id
+        ) = any($5))
       order by ${SHELVES.open.order} limit $4::int
     ) q
     order by ${SHELVES.open.order} limit $4::int
@@ -281,14 +277,18 @@ const SELECT_WAITING = `
 export async function waitingForDecision(
   call: Asking,
   rosterId: string,
-  { over, limit }: { readonly over: 'roster' | 'chain'; readonly limit: number },
+  {
+    over,
+    limit,
+    inside,
+  }: { readonly over: 'roster' | 'chain'; readonly limit: number; readonly inside: readonly string[] | null },
 ): Promise<WaitingLeave[]> {
   const [found] = await readAsChainViewer<{ requests: WaitingLeave[] }>(
     call,
     rosterId,
     'leave.waiting',
     SELECT_WAITING,
-    [over, limit],
+    [over, limit, inside],
   )
   return found.requests
 }

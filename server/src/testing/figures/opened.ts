@@ -11,12 +11,13 @@ import { listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { type CalendarDate, endOfDay } from '@muster/domain/kernel/calendar-date.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import type { ListDeclaration } from '@muster/domain/kernel/list.ts'
-import { askedFrom, over } from '@muster/domain/kernel/list-filters.ts'
+import { askedFrom, GROUP, over } from '@muster/domain/kernel/list-filters.ts'
 import { licenseList } from '@muster/domain/operations/licenses/list.ts'
 import { getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
 import { filtered, placedOf, viewOf } from '@muster/domain/readiness/matrix.ts'
 import { getReport } from '@muster/domain/reports/functions.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
+import { withDescendants } from '@muster/domain/roster/groups.ts'
 import { calendarList } from '@muster/domain/scheduling/calendar/calendar-list.ts'
 import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import { isAhead, weekAhead } from '@muster/domain/scheduling/calendar/week-ahead.ts'
@@ -42,16 +43,23 @@ export async function opened(opening: Opening, figure: DashboardFigure): Promise
   return read(opening, figure.search ?? {}, figure)
 }
 
-const ROSTERS = { over: over('roster') }
+const PARTS = { over: over('roster'), groupId: GROUP }
 
 const SCREENS: Readonly<Record<string, Opened>> = {
   '/dashboard': async ({ client, rosterId }, _, { hash }) => {
     if (hash !== DUE_BACK) throw new Error('a part of the dashboard')
     return (await client.call(getDashboard, { rosterId, over: 'chain' })).dueBack.rows.length
   },
-  '/dutyday': async ({ client, rosterId }, { only }) => {
+  '/dutyday': async ({ client, rosterId }, { only, group }) => {
     const { rows } = await client.call(getAccountability, { rosterId })
-    return rows.filter((row) => row.strength !== 'detached' && matches(row, onlyOf(only))).length
+    const { groups } = await client.call(getRoster, { rosterId })
+    const inside = group === undefined ? null : withDescendants(groups, group)
+    return rows.filter(
+      (row) =>
+        row.strength !== 'detached' &&
+        matches(row, onlyOf(only)) &&
+        (inside === null || (row.groupId !== null && inside.has(row.groupId))),
+    ).length
   },
   '/dutyday/rosters': async ({ client, rosterId }) => {
     const [top] = (await client.call(getRollUp, { rosterId })).rosters
@@ -60,7 +68,7 @@ const SCREENS: Readonly<Record<string, Opened>> = {
   '/dutyday/perstat': async ({ client, rosterId, hasBelow, timeZone }, search, { label }) => {
     const { day, at = null } = search
     const asOf = day === undefined ? at : endOfDay(day as CalendarDate, timeZone).toISOString()
-    const { total } = await client.call(getPerstat, { rosterId, asOf, ...askedFrom(ROSTERS, search, hasBelow) })
+    const { total } = await client.call(getPerstat, { rosterId, asOf, ...askedFrom(PARTS, search, hasBelow) })
     return total[label as 'accounted' | 'present' | 'available']
   },
   '/dutyday/tasks': async ({ client, rosterId, hasBelow, now }, search) => {
@@ -68,7 +76,7 @@ const SCREENS: Readonly<Record<string, Opened>> = {
       rosterId,
       show: 'open',
       limit: 100,
-      ...askedFrom(ROSTERS, search, hasBelow),
+      ...askedFrom(PARTS, search, hasBelow),
     })
     const due = DUE_FILTERS.find((each) => each === search['due'])
     return tasks.filter((task) => due === undefined || isDueAs(task, due, now)).length
@@ -116,7 +124,7 @@ function report({ client, rosterId, hasBelow }: Opening, reportId: 'expirations'
     choice: choice ?? null,
     from: (from as CalendarDate | undefined) ?? null,
     to: (to as CalendarDate | undefined) ?? null,
-    ...askedFrom(ROSTERS, search, hasBelow),
+    ...askedFrom(PARTS, search, hasBelow),
   })
 }
 

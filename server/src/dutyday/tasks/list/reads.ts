@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { isoInstant, numbered } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import type { ChainViewer, OwnRow } from '../../../roster/scope.ts'
-import { asLine, BELOW, type LineRow, lineColumns } from '../reads.ts'
+import { asLine, BELOW, forGroups, type LineRow, lineColumns } from '../reads.ts'
 
 export type Filters = Pick<InputOf<typeof listTasks>, 'over' | 'show' | 'state' | 'groupId' | 'soldierId' | 'text'>
 export type Page = Pick<InputOf<typeof listTasks>, 'after' | 'limit'>
@@ -29,9 +29,7 @@ const SHOWN: Readonly<Record<Filters['show'], string>> = {
 
 /** $5 state, $6 group, $7 Soldier, $8 a text pattern. Null means any. */
 const MATCHES = `($5::text is null or t.state = $5)
-  and ($6::uuid is null or t.group_id in (select id from in_group) or exists (
-    select from task_assignees x join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id
-    where x.roster_id = t.roster_id and x.task_id = t.id and s.group_id in (select id from in_group)))
+  and ($6::uuid is null or ${forGroups('any(array(select id from in_group))')})
   and ($7::uuid is null or t.group_id in (select id from groups_of) or exists (
     select from task_assignees x where x.roster_id = t.roster_id and x.task_id = t.id and x.soldier_id = $7))
   and ($8::text is null or t.title ilike $8 or t.details ilike $8 or t.source ilike $8 or t.opr ilike $8)`
