@@ -7,6 +7,7 @@ import { cellWords, readState } from '@muster/domain/reports/cells.ts'
 import { chartTable, type ChartTable } from '@muster/domain/reports/chart-table.ts'
 import type { exportReport } from '@muster/domain/reports/functions.ts'
 import { PRINT_ROWS } from '@muster/domain/reports/limits.ts'
+import { unitLine } from '@muster/domain/roster/unit-line.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
 import type { HeatChart, ReportCell, ReportColumn } from '@muster/domain/reports/schema.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../platform/pdf/document.ts'
@@ -162,7 +163,7 @@ function pdfOf(whole: WholeReport, issue: Issue): PdfReport {
   ]
   return {
     title: info.filters.period ? `${info.title}, ${formatDate(asked.from)} to ${formatDate(asked.to)}` : info.title,
-    unit: scope.name,
+    unit: unitLine(scope.name, { over: asked.over, group }),
     asOf: formatMoment(issue.createdAt, scope.timeZone),
     by: issue.by,
     marking: PERSONAL_DATA_MARKING,

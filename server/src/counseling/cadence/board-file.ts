@@ -20,6 +20,8 @@ interface PrintedBoard {
   readonly facts: BoardFacts
   readonly board: WholeBoard
   readonly over: Over
+  /** The unit's line. */
+  readonly unit: string
   readonly issue: Issue
 }
 
@@ -38,8 +40,8 @@ const WRITERS: Readonly<Record<Format, (printed: PrintedBoard) => Promise<Buffer
   csv: async (printed) => writeCsv(gridOf(printed).map((row) => row.map(cellText))),
 }
 
-function pdfOf({ facts, board, over, issue }: PrintedBoard): PdfReport {
-  const { today, name, policy } = facts.asked
+function pdfOf({ facts, board, over, unit, issue }: PrintedBoard): PdfReport {
+  const { today, policy } = facts.asked
   const names = new Map(facts.rosters.map((roster) => [roster.rosterId, roster.name]))
   const rows = board.rows.slice(0, MOST_PRINTED)
   const more = board.rows.length - rows.length
@@ -63,7 +65,7 @@ function pdfOf({ facts, board, over, issue }: PrintedBoard): PdfReport {
   const columns = (...headings: string[]) => headings.map((heading) => ({ heading }))
   return {
     title: 'Counseling due',
-    unit: name,
+    unit,
     asOf: `${formatDate(today)} ${formatTime(issue.createdAt, facts.timeZone)}`,
     by: issue.by,
     marking: PERSONAL_DATA_MARKING,

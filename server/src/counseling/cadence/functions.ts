@@ -9,6 +9,7 @@ import {
 import { SEED_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { unitOnPaper } from '../../roster/unit-on-paper.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { boardFile } from './board-file.ts'
@@ -34,7 +35,8 @@ export const cadenceFunctions: readonly Implementation[] = [
   implement(exportCounselingBoard, async (call, input) => {
     const facts = await boardFacts(call, input.rosterId, input.over)
     const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
-    return boardFile({ facts, board: boardOf(facts.rosters, input), over: input.over, issue }, input.format)
+    const { name: unit } = await unitOnPaper(call.tx, call.scope, input)
+    return boardFile({ facts, board: boardOf(facts.rosters, input), over: input.over, unit, issue }, input.format)
   }),
 
   implement(getCounselingYear, IN_ONE_STATEMENT, counselingYearOf),

@@ -5,6 +5,7 @@ import type { exportAbsenceDays } from '@muster/domain/dutyday/history/functions
 import { absencesIn, absentDays } from '@muster/domain/dutyday/history/duty-days.ts'
 import { DAY_KINDS, type DayKind, DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 import type { AbsenceDays, DayCount } from '@muster/domain/dutyday/history/schema.ts'
+import { unitLine } from '@muster/domain/roster/unit-line.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import type { FileContent } from '@muster/domain/kernel/file.ts'
@@ -44,10 +45,14 @@ const WRITERS: Readonly<Record<Format, (report: AbsenceDays, issue: Issue) => Pr
     ),
 }
 
+function unitOf({ unit, rosters }: AbsenceDays): string {
+  return unitLine(unit, { over: rosters.length > 0 ? 'chain' : 'roster', group: null })
+}
+
 function about(report: AbsenceDays, issue: Issue): string[][] {
   return [
     ['Absence days', PERSONAL_DATA_MARKING],
-    ['Unit', report.unit],
+    ['Unit', unitOf(report)],
     ['First day', report.from],
     ['Last day', report.to],
     ['By', issue.by],
@@ -141,7 +146,7 @@ function pdfOf(report: AbsenceDays, issue: Issue): PdfReport {
   })
   return {
     title: `Absence days, ${formatDate(report.from)} to ${formatDate(report.to)}`,
-    unit: report.unit,
+    unit: unitOf(report),
     asOf: formatMoment(issue.createdAt, report.timeZone),
     by: issue.by,
     marking: PERSONAL_DATA_MARKING,

@@ -16,6 +16,7 @@ import { type Implementation, implement } from '../../platform/callable/implemen
 import { pageOf } from '../../platform/page-of.ts'
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
+import { unitOnPaper } from '../../roster/unit-on-paper.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { assign, remove } from './assign.ts'
@@ -37,9 +38,10 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
       const { taskings } = await taskingsOf(call, { ...input, after: null, limit: MOST_EXPORTED })
       mustFit(taskings, MOST_EXPORTED, { what: 'taskings', instead: 'Choose a type, or one roster.', field: 'type' })
       const onIt = await whoIsOn(call.tx, scope, taskings)
+      const unit = await unitOnPaper(call.tx, scope, { over: input.over, groupId: null })
       const issue = { by: await callerName(call.tx, scope), createdAt: call.now }
       const rows = taskings.map((one) => ({ ...one, who: onIt.get(`${one.rosterId} ${one.id}`) ?? [] }))
-      return listFile(taskingFile, { rows, asked: input, scope, issue }, format)
+      return listFile(taskingFile, { rows, asked: input, scope: unit, issue }, format)
     }),
 
     implement(getTasking, async (call, { taskingId }) => {

@@ -15,6 +15,7 @@ import { type Implementation, implement } from '../../../platform/callable/imple
 import { fileOf } from '../../../platform/paper/file.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
 import { writeCsv } from '../../../platform/spreadsheet/write.ts'
+import { unitOnPaper } from '../../unit-on-paper.ts'
 import { callerName } from '../../people/reads.ts'
 import { asSelf } from '../../scope.ts'
 import { alertPdf, alertRows, onlyGroup } from './print.ts'
@@ -51,7 +52,7 @@ export const alertFunctions: readonly Implementation[] = [
     }
     const wanted = input.groupId === null ? units : units.slice(0, 1).map((unit) => onlyGroup(unit, input.groupId))
     const issue = {
-      unit: call.scope.name,
+      unit: (await unitOnPaper(call.tx, call.scope, input)).name,
       timeZone: call.scope.timeZone,
       by: await callerName(call.tx, asSelf(call)),
       now: call.now,
