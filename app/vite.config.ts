@@ -9,6 +9,7 @@ import { galleryPage } from './scripts/gallery-page.ts'
 import { nativeBuild } from './scripts/native-build.ts'
 import { precompress } from './scripts/precompress.ts'
 import { screenFiles } from './scripts/screen-files.ts'
+import { shortIconKeys } from './scripts/short-icon-keys.ts'
 
 /** The server's own addresses. The service worker must never answer them, and `vite` forwards them. */
 const SERVER_PATHS = [
@@ -34,7 +35,7 @@ const nativeSettings = {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwind(), mode === 'native' ? nativeBuild(nativeSettings) : webBuild(), bareDeclarations()],
+  plugins: [react(), tailwind(), mode === 'native' ? nativeBuild(nativeSettings) : webBuild(), bareDeclarations(), shortIconKeys()],
   build: {
     target: 'es2024',
     // Every target browser has it, and a separate page must not share a file with the app.

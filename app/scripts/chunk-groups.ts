@@ -41,10 +41,17 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
       ...['ui/overlays/menu-surface.tsx', 'ui/overlays/popover-surface.tsx', 'ui/overlays/tooltip-surface.tsx'],
     ],
   },
+  // Listed before the drawer: the bar has the marks of its four screens only.
+  { name: 'bar', roots: ['shell/phone/phone-bar.tsx'] },
   // The drawer's marks, some of which the search has too.
   { name: 'marks', roots: ['shell/phone/drawer-entries.tsx'] },
   // Listed before the roster: the background work has it too, and needs nothing else of that.
   { name: 'windows', roots: ['platform/windows/windows.ts'] },
+  // Listed before the background work, which needs both and has more than most screens need.
+  { name: 'day', roots: ['ui/forms/dates/unit-day.ts'] },
+  { name: 'clock', roots: ['platform/clock/every-second.ts'] },
+  // Listed before the kit, of which it uses a small part.
+  { name: 'background', roots: ['shell/background/background-work.tsx'] },
   { name: 'recall', roots: ['roster/recall/recall-strip.tsx'] },
   { name: 'form', roots: ['identity/components/profile-form.tsx'] },
   // Listed before the kit: the dashboard uses part of the kit, but shows no list with choices.

@@ -1,17 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
-import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { barOf, type BarOwner, entryAt } from './bar.ts'
 import { drawerOpen } from './drawer.tsx'
 import { watchHead } from './head-away.ts'
 import { MARKS } from './marks.ts'
+import { PullSearch } from './pull-search.tsx'
 import { useKeyboardUp } from './use-keyboard-up.ts'
-
-// Nobody pulls the page before it is there.
-const PullSearch = lazyPart(async () => ({ default: (await import('./pull-search.tsx')).PullSearch }))
 
 const ENTRY =
   'flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent px-0.5 pb-1 text-12 ' +
@@ -28,9 +25,7 @@ export function PhoneBar(who: BarOwner) {
   useEffect(watchHead, [])
   return (
     <>
-      <Suspense>
-        <PullSearch />
-      </Suspense>
+      <PullSearch />
       <nav
         ref={bar}
         aria-label="Most used"
