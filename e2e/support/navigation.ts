@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens a tab, or the same entry of the drawer. */
 export async function goTo(page: Page, title: string): Promise<void> {
@@ -61,4 +61,9 @@ export async function keepAppOnDevice(page: Page): Promise<void> {
   })
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** A link among the actions of the page: beside its name on a phone, in its head at a desk. */
+export function actionLink(page: Page, name: string): Locator {
+  return page.locator('#main').getByRole('link', { name }).and(page.locator(':not(nav *)'))
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chooseSoldier } from '../support/choose-soldier.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { inDaysAsShown } from '../support/days.ts'
-import { goBackUp, keepAppOnDevice } from '../support/navigation.ts'
+import { actionLink, goBackUp, keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { importSoldiers, introduce, linkByHand, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
@@ -24,7 +24,7 @@ async function squadLeader(page: Page, unit: string): Promise<{ email: string; r
 /** From the list, through kind and names, to the first stage. */
 async function start(page: Page, kind: string, names: readonly string[]): Promise<void> {
   await page.goto('/counseling')
-  await page.locator('#main header').getByRole('link', { name: 'New counseling' }).click()
+  await actionLink(page, 'New counseling').click()
   await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
   for (const name of names) await chooseSoldier(page, name, 'Soldiers')
   await page.getByRole('button', { name: 'Start writing' }).click()
@@ -67,7 +67,7 @@ test('a counseling from its kind to closing it', async ({ page, shoot }, info) =
     await page.goto('/counseling')
     await expect(page.getByText('No counselings yet')).toBeVisible()
     await sound('no counselings')
-    await page.locator('#main header').getByRole('link', { name: 'New counseling' }).click()
+    await actionLink(page, 'New counseling').click()
     await expect(page.getByRole('button', { name: /^Adverse separation/ })).toContainText('Talk to legal')
     await sound('kinds')
     await shoot(page, 'counseling-kinds')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { chooseSoldier } from '../support/choose-soldier.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { keepAppOnDevice } from '../support/navigation.ts'
+import { actionLink, keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
@@ -116,7 +116,7 @@ test('without signal it closes all the same, keeps typed text, and ends on the s
   await startSquad(page, 'O Co, 1-99 IN')
   await page.goto('/counseling')
   await keepAppOnDevice(page)
-  await page.locator('#main header').getByRole('link', { name: 'New counseling' }).click()
+  await actionLink(page, 'New counseling').click()
   await page.getByRole('button', { name: /^Performance/ }).click()
   await chooseSoldier(page, 'SPC Chen, O.', 'Soldiers')
   await page.getByRole('button', { name: 'Start writing' }).click()

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { call } from '../support/calls.ts'
 import { inDays } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { keepAppOnDevice, markPage } from '../support/navigation.ts'
+import { actionLink, keepAppOnDevice, markPage } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import { endTrial, takeTrialAway } from '../support/subscription.ts'
@@ -190,11 +190,11 @@ test('the screens of each module are read-only', async ({ page, server, shoot },
 
   await test.step('counseling', async () => {
     await page.goto('/counseling')
-    await expectLocked(page.locator('#main header').getByRole('link', { name: 'New counseling' }))
+    await expectLocked(actionLink(page, 'New counseling'))
     // A forced click does not wait until the page has stopped moving.
     await expect(page.getByRole('heading', { name: 'No counselings yet' })).toBeVisible()
     await expect(async () => {
-      await page.locator('#main header').getByRole('link', { name: 'New counseling' }).click({ force: true })
+      await actionLink(page, 'New counseling').click({ force: true })
       await expect(nudge(page)).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await later(page).click()
