@@ -148,7 +148,7 @@ function MonthPicture({ calendar, onOpen }: { calendar: Calendar; onOpen: (id: s
       }}
       lanes={soldiers.map((soldier) => ({
         key: soldier.soldierId,
-        label: rosterName(soldier),
+        name: rosterName(soldier),
         bars: (byWhom.get(soldier.soldierId) ?? [])
           .filter(({ from, to }) => to >= first.day && from <= last.day)
           .map((bar) => {

@@ -22,7 +22,7 @@ export interface LaneBar extends Span {
 
 export interface Lane {
   readonly key: string
-  readonly label: string
+  readonly name: string
   /** How far it is under another. */
   readonly depth?: number
   readonly bars: readonly LaneBar[]
@@ -169,10 +169,10 @@ export function Lanes(props: LanesProps) {
                   className={cx(name, 'truncate py-1 pr-2 font-strong', stacked && 'w-fit max-w-[80vw]')}
                   style={{ paddingLeft: `${lane.depth ?? 0}rem` }}
                 >
-                  {lane.label}
+                  {lane.name}
                 </span>
                 <ul
-                  aria-label={lane.label}
+                  aria-label={lane.name}
                   className="relative"
                   style={{ height: `${rows * high + (stacked ? 0 : 0.125)}rem` }}
                 >

@@ -54,8 +54,8 @@ function lanesOf(events: Occurrence[], from: string, to: string) {
   return scheduleLanes(events, { from: day(from), to: day(to), hours, timeZone: ZONE, groups: GROUPS })
 }
 const drawn = (events: Occurrence[], from: string, to = from) =>
-  lanesOf(events, from, to).map(({ label, depth, bars }) => [
-    `${depth} ${label}`,
+  lanesOf(events, from, to).map(({ name, depth, bars }) => [
+    `${depth} ${name}`,
     ...bars.map((bar) => `${bar.of.title} ${bar.from}-${bar.to}`),
   ])
 

@@ -54,7 +54,7 @@ export interface EventBar {
 
 export interface ScheduleLane {
   readonly key: string
-  readonly label: string
+  readonly name: string
   readonly depth: number
   readonly bars: readonly EventBar[]
 }
@@ -76,11 +76,11 @@ export function scheduleLanes(occurrences: readonly Occurrence[], shown: Shown):
     const bar = barOf(of, shown)
     return bar ? [bar] : []
   })
-  const lane = (key: string, label: string, depth: number, has: (of: Occurrence) => boolean): ScheduleLane => {
+  const lane = (key: string, name: string, depth: number, has: (of: Occurrence) => boolean): ScheduleLane => {
     // A bar that is in two lanes is two bars.
     return {
       key,
-      label,
+      name,
       depth,
       bars: bars.filter(({ of }) => has(of)).map((bar) => ({ ...bar, key: `${key} ${bar.key}` })),
     }
