@@ -131,7 +131,7 @@ function PlanLineRow({ line, at, count, problemOf, onChange, onMove, onRemove }:
     <li
       data-field={`plan.${at}.action`}
       aria-label={`Line ${number}`}
-      className="grid gap-x-4 gap-y-2 border-t border-line py-3 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem_auto]"
+      className="grid gap-x-4 gap-y-2 border-t border-line py-3 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11.5rem_auto]"
     >
       <Field label={`${number}. Action`} error={problem('action')}>
         <TextArea

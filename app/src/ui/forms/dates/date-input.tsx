@@ -53,7 +53,8 @@ export function DateInput({ value, onChange, min, max, className, required, onBl
         placeholder="DD MMM YYYY"
         {...wiring}
         {...rest}
-        className={cx(CONTROL_BOX, 'pr-18')}
+        // Room for the weekday once there is a date.
+        className={cx(CONTROL_BOX, 'pr-18 placeholder-shown:pr-10 coarse:placeholder-shown:pr-11')}
         value={typing ?? shown(value)}
         onChange={(event) => {
           const written = event.target.value
