@@ -56,7 +56,7 @@ export function CounselingsScreen() {
         badge={editable ? undefined : <Badge>View only</Badge>}
         actions={
           editable && (
-            <NewCounselingLink className={buttonClass('primary', 'max-desk:grow')}>
+            <NewCounselingLink className={buttonClass('primary')}>
               <Plus className="size-4" aria-hidden="true" />
               New counseling
             </NewCounselingLink>

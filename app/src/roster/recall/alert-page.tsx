@@ -147,10 +147,23 @@ function Roster({ running, starting, onBoard, onReport, message }: RosterProps) 
     (sum, unit) => sum + unit.soldiers.filter(({ verifiedOn }) => verifiedOn !== null).length,
     0,
   )
+  // In the head, away from the harmless buttons.
+  const recall = running ? (
+    <Button variant="primary" icon={Siren} onClick={() => onBoard()}>
+      Open the recall
+    </Button>
+  ) : (
+    editable &&
+    own.soldiers.length > 0 && (
+      <Button variant="primary" icon={Siren} onClick={() => setOpen({ what: 'start' })}>
+        Start a recall
+      </Button>
+    )
+  )
   return (
     <>
       <RosterPrintHeader />
-      <PageHeader title="Alert roster" badge={!editable && <Badge>View only</Badge>}>
+      <PageHeader title="Alert roster" badge={!editable && <Badge>View only</Badge>} actions={recall}>
         <span>{roster.name}</span>
         {!previous && (
           <span className="tabular">
@@ -158,7 +171,6 @@ function Roster({ running, starting, onBoard, onReport, message }: RosterProps) 
           </span>
         )}
       </PageHeader>
-      {/* On a phone the button that starts a recall is kept away from the harmless ones. */}
       <div className="flex flex-wrap gap-2 pb-2 desk:-mt-2 print:hidden">
         <AlertRosterExport rosterId={roster.id} over={over} groupId={over === 'chain' ? null : groupId || null} />
         {!isFromAbove(roster) && (
@@ -167,18 +179,6 @@ function Roster({ running, starting, onBoard, onReport, message }: RosterProps) 
           </Button>
         )}
         {editable && !isFromAbove(roster) && message?.(own, below)}
-        {running ? (
-          <Button variant="primary" icon={Siren} onClick={() => onBoard()}>
-            Open the recall
-          </Button>
-        ) : (
-          editable &&
-          own.soldiers.length > 0 && (
-            <Button variant="primary" icon={Siren} onClick={() => setOpen({ what: 'start' })}>
-              Start a recall
-            </Button>
-          )
-        )}
       </div>
       {own.soldiers.length === 0 && over === 'roster' && !previous ? (
         <EmptyState
@@ -197,11 +197,17 @@ function Roster({ running, starting, onBoard, onReport, message }: RosterProps) 
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <SearchInput label="Search the alert roster" slash value={search} onChange={setSearch} />
+            <SearchInput
+              label="Search the alert roster"
+              slash
+              className="max-desk:w-0"
+              value={search}
+              onChange={setSearch}
+            />
             {over === 'roster' && own.groups.length > 0 && (
               <Select
                 aria-label="Group"
-                className="w-auto max-w-full"
+                className="w-auto max-w-full max-desk:w-32"
                 value={groupId}
                 onChange={(event) => setGroupId(event.target.value)}
                 options={[
