@@ -1,5 +1,5 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
-import { FIT, type Fit, fitOf, isNear, type Searched } from '@muster/domain/search/matching.ts'
+import { FIT, type Fit, fitOf, type Folded, foldSearched, isNear } from '@muster/domain/search/matching.ts'
 
 /** Where a choice leads. */
 export interface Target {
@@ -141,15 +141,23 @@ function fullName({ last, first, middle, suffix }: AccountabilityRow): string {
   return `${last}${first ? ',' : ''}${given ? ` ${given}` : ''}`
 }
 
-function searched({ rank = '', label, detail, also = '' }: Entry): Searched {
-  return { rank, name: label, also: `${detail} ${also}` }
+const FOLDED = new WeakMap<Entry, Folded>()
+
+/** A roster's Soldiers are the same entries for every letter that is typed, so each is folded once. */
+function foldedOf(entry: Entry): Folded {
+  const known = FOLDED.get(entry)
+  if (known) return known
+  const { rank = '', label, detail, also = '' } = entry
+  const folded = foldSearched({ rank, name: label, also: `${detail} ${also}` })
+  FOLDED.set(entry, folded)
+  return folded
 }
 
 /** Entries that match, best first. */
 export function fitting(entries: readonly Entry[], words: readonly string[]): Entry[] {
   return entries
     .flatMap((entry) => {
-      const fit = fitOf(searched(entry), words)
+      const fit = fitOf(foldedOf(entry), words)
       return fit === null ? [] : [{ entry, fit }]
     })
     .toSorted((a, b) => a.fit - b.fit)
@@ -178,29 +186,20 @@ export function grouped(entries: readonly Entry[], words: readonly string[] = []
   const left = Map.groupBy(once, ({ kind }) => kind)
   return (Object.keys(KINDS) as EntryKind[])
     .flatMap((kind) => {
-      const own = left.get(kind) ?? []
-      return own.length > 0
-        ? [{ kind, title: KINDS[kind], entries: inOrder(own, words), place: placeOf(own, words) }]
-        : []
+      const own = (left.get(kind) ?? []).map((entry) => ({ entry, fit: fit(entry, words) }))
+      if (own.length === 0) return []
+      const best = own.reduce<Fit>((so, each) => (each.fit < so ? each.fit : so), FIT.inside)
+      // Soldiers come from this device and the server. Of all others one source has the order.
+      const ordered = words.length > 0 && kind === 'soldier' ? own.toSorted((a, b) => a.fit - b.fit) : own
+      return [{ kind, title: KINDS[kind], entries: ordered.map(({ entry }) => entry), place: PLACES[best] }]
     })
     .toSorted((a, b) => a.place - b.place)
 }
 
-/** Soldiers come from this device and the server. Of all others one source has the order. */
-function inOrder(entries: readonly Entry[], words: readonly string[]): readonly Entry[] {
-  if (words.length === 0 || entries[0]?.kind !== 'soldier') return entries
-  return entries.toSorted((a, b) => fit(a, words) - fit(b, words))
-}
-
 /** What the server found by words that are not shown counts as found by other words. */
 function fit(entry: Entry, words: readonly string[]): Fit {
-  return fitOf(searched(entry), words) ?? FIT.told
+  return fitOf(foldedOf(entry), words) ?? FIT.told
 }
 
 /** The place of a group among the others, by its best entry. */
-function placeOf(entries: readonly Entry[], words: readonly string[]): number {
-  const best = entries.reduce<Fit>((so, entry) => (fit(entry, words) < so ? fit(entry, words) : so), FIT.inside)
-  return PLACES[best]
-}
-
 const PLACES: Readonly<Record<Fit, number>> = { 0: 0, 1: 1, 2: 1, 3: 2, 4: 3 }

@@ -125,7 +125,8 @@ function Results({ pages, hasLock, close }: { pages: readonly Entry[]; hasLock: 
   )
 }
 
-function commandStatus({ commands, open }: OfferedCommands): string {
+function commandStatus({ commands, open, meant }: OfferedCommands): string {
+  if (meant > commands.length) return `${meant} have that name. Type the first name too.`
   if (open) return `${commands.length} have that name. Choose one.`
   const [command] = commands
   return command && command.why !== null ? `${command.words}: ${command.why}` : 'Press Enter to do this.'

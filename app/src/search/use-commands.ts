@@ -7,6 +7,7 @@ import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { groupPath } from '@muster/domain/roster/groups.ts'
 import { type Command, commandWords, readCommand } from '@muster/domain/search/commands.ts'
+import { FOUND_LIMIT } from '@muster/domain/search/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { cutShort } from '../dutyday/cut-short.ts'
@@ -37,9 +38,11 @@ export interface OfferedCommands {
   readonly commands: readonly OfferedCommand[]
   /** Several people are meant, so that choosing one of them does nothing yet. */
   readonly open: boolean
+  /** How many are meant. Only the first ones are listed. */
+  readonly meant: number
 }
 
-const NOTHING: OfferedCommands = { title: '', commands: [], open: false }
+const NOTHING: OfferedCommands = { title: '', commands: [], open: false, meant: 0 }
 const FIELDS = ['altPhone', 'cell'] as const
 const NOT_YOURS = 'You can view this roster but not change it. Ask its owner to make you an editor.'
 /** Phones send one message to about this many people. */
@@ -61,19 +64,20 @@ export function useCommands(
     return {
       title,
       open: false,
+      meant: 1,
       commands: [{ key: 'command', words: line.trim(), why: reading.problem, run: () => undefined }],
     }
   }
   if ('choices' in reading) {
-    const commands = reading.choices.map((command): OfferedCommand => {
+    const commands = reading.choices.slice(0, FOUND_LIMIT).map((command): OfferedCommand => {
       const id = 'whom' in command ? command.whom.id : ''
       return { key: `command ${id}`, words: commandWords(command, today), why: null, run: () => choose(id) }
     })
-    return { title: 'Who is meant?', open: true, commands }
+    return { title: 'Who is meant?', open: true, meant: reading.choices.length, commands }
   }
   const { command } = reading
   const { words = commandWords(command, today), why, run } = start(command)
-  return { title, open: false, commands: [{ key: 'command', words, why, run }] }
+  return { title, open: false, meant: 1, commands: [{ key: 'command', words, why, run }] }
 }
 
 type Known = ReturnType<typeof useKnown>

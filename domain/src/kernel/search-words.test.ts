@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, isFound, wordsOf } from './search-words.ts'
-import { FIT, fitOf, isNear } from '../search/matching.ts'
+import { FIT, fitOf, foldSearched, isNear } from '../search/matching.ts'
 
 function isMatch(name: string, words: readonly string[]): boolean {
-  const fit = fitOf({ name }, words)
+  const fit = fitOf(foldSearched({ name }), words)
   return fit !== null && fit < FIT.inside
 }
 

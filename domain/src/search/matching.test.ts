@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wordsOf } from '../kernel/search-words.ts'
-import { FIT, fitOf, isNear, searchWords, type Searched } from './matching.ts'
+import { FIT, fitOf, foldSearched, isNear, searchWords, type Searched } from './matching.ts'
 
 const larsen: Searched = { rank: 'SPC', name: 'Larsen, Sven A', also: 'Driver, 1st Squad, 11B' }
 const darnell: Searched = { rank: 'SGT', name: 'Zimmerman, Darnell', also: '' }
@@ -36,7 +36,7 @@ describe('how well it fits', () => {
     [perstat, 'x'.repeat(500), null],
     [perstat, '(.*)+$', null],
   ] as const)('%j and %j', (searched, text, fit) => {
-    expect(fitOf(searched, wordsOf(text))).toBe(fit)
+    expect(fitOf(foldSearched(searched), wordsOf(text))).toBe(fit)
   })
 })
 

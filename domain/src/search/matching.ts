@@ -36,32 +36,54 @@ export interface Searched {
 /** A shorter word is inside of too many others. */
 const INSIDE_LENGTH = 3
 
-/** Null when it does not match. Without search words nothing matches. `words` are folded. */
-export function fitOf({ name, rank = '', also = '' }: Searched, words: readonly string[]): Fit | null {
-  if (words.length === 0) return null
-  const ranks = fold(rank).split(' ')
-  const wanted = words.filter((word) => !ranks.includes(word))
+/** What is searched, folded once for all letters that are typed. */
+export interface Folded {
+  readonly ranks: readonly string[]
+  readonly name: string
+  /** A Soldier's last name, and the whole name of anything else. */
+  readonly last: string
+  /** Rank and name, then these and the other words. Each word has a space before it. */
+  readonly named: string
+  readonly told: string
+}
+
+export function foldSearched({ name, rank = '', also = '' }: Searched): Folded {
   const own = fold(name)
+  const ranked = fold(rank)
+  const named = ranked === '' ? ` ${own}` : ` ${ranked} ${own}`
+  return {
+    ranks: ranked.split(' '),
+    name: own,
+    last: rank === '' ? own : fold(name.split(',')[0] ?? ''),
+    named,
+    told: `${named} ${fold(also)}`,
+  }
+}
+
+/** Null when it does not match. Without search words nothing matches. `words` are folded. */
+export function fitOf({ ranks, name, last, named, told }: Folded, words: readonly string[]): Fit | null {
+  if (words.length === 0) return null
+  if (!words.every((word) => told.includes(word))) return null
+  const wanted = words.filter((word) => !ranks.includes(word))
   const typed = wanted.join(' ')
-  const last = rank === '' ? own : fold(name.split(',')[0] ?? '')
-  if (typed !== '' && (own === typed || last === typed)) return FIT.exact
-  if (typed !== '' && own.startsWith(typed)) return FIT.begins
-  if (rank !== '' && wanted.some((word) => last.startsWith(word)) && isMatch(`${rank} ${name}`, words))
-    return FIT.begins
-  if (isMatch(`${rank} ${name}`, words)) return FIT.named
-  if (isMatch(`${rank} ${name} ${also}`, words)) return FIT.told
-  const shown = fold(`${rank} ${name}`)
-  return words.every((word) => word.length >= INSIDE_LENGTH && shown.includes(word)) ? FIT.inside : null
+  if (typed !== '' && (name === typed || last === typed)) return FIT.exact
+  if (typed !== '' && name.startsWith(typed)) return FIT.begins
+  if (isMatch(named, words)) {
+    const byLast = ranks[0] !== '' && wanted.some((word) => last.startsWith(word))
+    return byLast ? FIT.begins : FIT.named
+  }
+  if (isMatch(told, words)) return FIT.told
+  return words.every((word) => word.length >= INSIDE_LENGTH && named.includes(word)) ? FIT.inside : null
 }
 
 /**
- * Whether each search word begins a word of the text, in any order: `smi j`, `sgt smith` and `john smith` all find `SGT
- * Smith, John`.
+ * Whether each search word begins a word of the folded text, in any order: `smi j`, `sgt smith` and `john smith` all
+ * find `SGT Smith, John`.
  */
-function isMatch(text: string, words: readonly string[]): boolean {
-  const folded = ` ${fold(text)}`
+function isMatch(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(` ${word}`))
 }
+
 /** A shorter word is similar to too many others. */
 const NEAR_LENGTH = 4
 /**
