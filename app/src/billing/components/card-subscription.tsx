@@ -6,6 +6,7 @@ import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Part } from '../../ui/layout/part.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import { dayHere } from '../dates.ts'
 import type { SubscriptionProps } from '../paying.ts'
 import { cardPriceWords } from '../price-words.ts'
@@ -42,7 +43,7 @@ export function CardSubscription({ billing, retry }: SubscriptionProps) {
       </div>
       <div>
         <Part title="Invoices">
-          <CardInvoices />
+          <CardInvoices hasCustomer={billing.hasCustomer} />
         </Part>
         <Part title="Bought in an app store">
           <p className="max-w-[60ch] text-ink-soft">
@@ -58,13 +59,19 @@ export function CardSubscription({ billing, retry }: SubscriptionProps) {
 
 function Price({ mode }: { mode: SubscriptionProps['billing']['card'] }) {
   const { data, loading } = useRead(getCardDetails, {})
-  if (mode === 'off' || loading) return null
-  return <p className="pb-3">{cardPriceWords(data?.price ?? null, mode)}</p>
+  if (mode === 'off') return null
+  // Its room is kept while it loads.
+  return <p className={cx('pb-3', loading && 'invisible')}>{cardPriceWords(data?.price ?? null, mode)}</p>
 }
 
-function CardInvoices() {
+const LINE = { shape: 'text', rows: 1 } as const
+
+function CardInvoices({ hasCustomer }: { hasCustomer: boolean }) {
   const read = useRead(getCardDetails, {})
-  if (read.loading) return <LoadingShape shape="list" rows={2} label="Loading invoices" />
+  // Who never paid by card has no invoices, and one line says so.
+  if (read.loading) {
+    return <LoadingShape {...(hasCustomer ? { shape: 'list', rows: 2 } : LINE)} label="Loading invoices" />
+  }
   if (read.data) return <Invoices invoices={read.data.invoices} retry={read.retry} />
   return read.error && <ErrorState message={describeRefusal(read.error)} onRetry={read.retry} />
 }

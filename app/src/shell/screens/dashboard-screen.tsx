@@ -272,7 +272,7 @@ function Figures({ accountability, dashboard, shown }: Pick<TodayProps, 'account
   return (
     <>
       {answer && last && (
-        <Suspense fallback={<div className="h-16" />}>
+        <Suspense fallback={<div className="h-28 desk:h-19" />}>
           <LastReportLine last={last} dashboard={answer} today={past === null} onChoose={setWanted} />
         </Suspense>
       )}

@@ -8,6 +8,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useMyRosters } from '../../roster/current-roster.ts'
 import { OwnRecord } from '../../roster/own-record/own-record.tsx'
 import { ContactCheck } from '../../roster/recall/contact-check.tsx'
+import { useMyAlert } from '../../roster/recall/use-recall.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
@@ -45,7 +46,9 @@ export function MyRecordScreen() {
   const { data, error, retry } = useRead(getMyRecord, {})
   const { own, read } = useMyRosters()
   const [tab, setTab] = useTab()
-  if (!data) {
+  // The check of the numbers lies above the record, so both are shown together.
+  const alert = useMyAlert()
+  if (!data || alert.loading) {
     return (
       <>
         <PageHeader title="My record" />

@@ -18,7 +18,10 @@ import { LinkMyself } from './link-myself.tsx'
 /** Everybody from the top down to the person, and the leaders directly below. Links are made and ended here. */
 export function ChainOfCommand() {
   const { data, error, retry } = useRead(getMyChain, {})
-  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading your chain of command" />
+  const rosters = useMyRosters().read
+  // The person's own rung names their roster.
+  if (!data || rosters.loading)
+    return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading your chain of command" />
   return (
     <div className="flex flex-col gap-4">
       <Ladder chain={data} />
