@@ -38,7 +38,9 @@ export function SoldierCard({ soldier, groups, facets, fields, choosing, onOpen 
   // What other features say has a column of its own, so that it does not move with the length of the name.
   const lines = (
     <span className="grid w-full grid-cols-[minmax(0,1fr)_6.5rem] items-center gap-x-3">
-      <span className="truncate font-strong">{name}</span>
+      <span data-found className="truncate font-strong">
+        {name}
+      </span>
       {first ?? <span />}
       <span className="truncate text-12 text-ink-soft">{place}</span>
       {second ?? <span />}
