@@ -52,6 +52,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'clock', roots: ['platform/clock/every-second.ts'] },
   // Listed before the kit, of which it uses a small part.
   { name: 'background', roots: ['shell/background/background-work.tsx'] },
+  // Listed before the roster: lists of other features have it too, and most screens with the roster do not.
+  { name: 'beside', roots: ['shell/beside/soldier-beside.tsx'] },
   { name: 'recall', roots: ['roster/recall/recall-strip.tsx'] },
   { name: 'form', roots: ['identity/components/profile-form.tsx'] },
   // Listed before the kit: the dashboard uses part of the kit, but shows no list with choices.

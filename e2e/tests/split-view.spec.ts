@@ -1,4 +1,4 @@
-// Looks at: shell/beside, roster/screens, roster/components, ui/table
+// Looks at: shell/beside, roster/screens, roster/components, ui/table, ui/layout, readiness/matrix, counseling/board
 import { expectSound } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
@@ -81,6 +81,29 @@ test('the list and the chosen Soldier beside each other', async ({ page, shoot }
     await expect(page.getByRole('heading', { name: fourth, level: 1 })).toBeVisible()
   })
 
+  await test.step('the page goes on to the next Soldier of the list, and Back leads to it', async () => {
+    await expect(page.getByText('4 of 6')).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(page.getByRole('heading', { name: third, level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: `Previous: ${second}` }).click()
+    await page.getByRole('button', { name: `Previous: ${first}` }).click()
+    await expect(page.getByRole('heading', { name: first, level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Previous Soldier' })).toBeDisabled()
+    await expectSound(page, 'a Soldier of a list', { phone: false })
+    await shoot(page, 'next-soldier')
+  })
+
+  await test.step('in the order of a search, whose words are marked in the names', async () => {
+    await page.goto('/soldiers')
+    await page.getByRole('searchbox', { name: 'Search Soldiers' }).fill('spc')
+    await expect(grid.getByRole('rowheader')).toHaveCount(2)
+    const marked = () => page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String))
+    await expect.poll(marked).toEqual(['SPC', 'SPC'])
+    await grid.getByRole('rowheader').first().click()
+    await page.getByRole('link', { name: 'Open record' }).click()
+    await expect(page.getByText('1 of 2')).toBeVisible()
+  })
+
   await test.step('the choice to do without it is kept', async () => {
     await page.setViewportSize({ width: 1680, height: 1050 })
     await page.goto('/soldiers')
@@ -89,5 +112,45 @@ test('the list and the chosen Soldier beside each other', async ({ page, shoot }
     await grid.getByRole('rowheader', { name: first }).click()
     await expect(page.getByRole('link', { name: 'Open record' })).toBeVisible()
     await expect(beside).toHaveCount(0)
+  })
+})
+
+test('readiness and counselings due open the Soldier beside them', async ({ page, shoot }) => {
+  await signInAsNewPerson(page, newPerson('Lena T. Brandt'))
+  await introduce(page)
+  await startSquad(page, 'W Co, 4-99 IN')
+  await page.setViewportSize({ width: 1680, height: 1050 })
+  const beside = page.getByRole('region', { name: 'Chosen Soldier' })
+
+  await test.step('the name in the matrix, and the keyboard moves on', async () => {
+    await page.goto('/soldiers/readiness')
+    const names = page.getByRole('grid', { name: 'Readiness' }).getByRole('rowheader')
+    await names.first().click()
+    await expect(beside.getByRole('heading', { name: await names.first().innerText(), level: 2 })).toBeVisible()
+    await expect(beside.getByRole('tab', { name: 'Readiness' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(beside.getByRole('heading', { name: await names.nth(1).innerText(), level: 2 })).toBeVisible()
+    await expectSound(page, 'the matrix and a Soldier', { phone: false })
+    await shoot(page, 'split-readiness')
+    await page.keyboard.press('Escape')
+    await expect(beside).toHaveCount(0)
+    await expect(names.nth(1)).toBeFocused()
+  })
+
+  await test.step('a line of the board, and the next by J', async () => {
+    await page.goto('/counseling/due')
+    const lines = page.getByRole('main').locator('[data-line]')
+    const [first = '', second = ''] = await lines.allInnerTexts()
+    await lines.filter({ hasText: first }).first().click()
+    await expect(beside.getByRole('heading', { level: 2, name: first })).toBeVisible()
+    await expect(beside.getByRole('tab', { name: 'Counselings' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('j')
+    await expect(beside.getByRole('heading', { level: 2, name: second })).toBeVisible()
+    await expectSound(page, 'counselings due and a Soldier', { phone: false })
+    await shoot(page, 'split-due')
+    await beside.getByRole('button', { name: 'Close' }).click()
+    await expect(beside).toHaveCount(0)
+    await expect(lines.filter({ hasText: second }).first()).toBeFocused()
+    await expect(page).toHaveURL(/\/counseling\/due$/)
   })
 })

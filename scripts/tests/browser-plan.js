@@ -22,6 +22,7 @@ const ON_A_PHONE = [
     'thumb',
     'phone-frame',
     'taps',
+    'letter-index',
   ],
 ]
 

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ListBeside } from '../kit/lists/list-line.tsx'
 import { createStore, useStore } from '../platform/storage/store.ts'
 
 /** On a wide screen a list of Soldiers has the page of one of them beside it, or a second window shows it. */
@@ -19,6 +20,13 @@ export const SoldierBesideProvider = SoldierBesideContext.Provider
 /** Null if the list opens a Soldier in its own way: in a narrow window, or by the person's choice. */
 export function useSoldierBeside(): SoldierBeside | null {
   return useContext(SoldierBesideContext)
+}
+
+/** How a line opens its Soldier: beside the list where there is room for it, otherwise as the list does. */
+export function useOpensSoldier(): <Otherwise>(soldierId: string, otherwise: Otherwise) => ListBeside | Otherwise {
+  const beside = useSoldierBeside()
+  return (soldierId, otherwise) =>
+    beside ? { id: soldierId, isOpen: beside.soldierId === soldierId, open: () => beside.open(soldierId) } : otherwise
 }
 
 const SPLIT_KEY = 'muster:split'

@@ -205,6 +205,7 @@ function Rows({ roster, board, rows, filter, onAll }: RowsProps) {
               row={row}
               today={board.today}
               roster={filter.over === 'chain' ? (names.get(row.rosterId) ?? '') : null}
+              isHere={row.rosterId === roster.id}
               mayCounsel={board.mayCounsel && row.rosterId === roster.id}
             />
           ))}

@@ -6,10 +6,18 @@ import type { ReactNode, Ref } from 'react'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 
-/** What a press anywhere on a line does: follow a link, or open something here. */
+/** What a press anywhere on a line does: follow a link, or open something here or beside the list. */
 export type ListOpening =
   | { readonly to: string; readonly params?: Record<string, string>; readonly search?: Record<string, string> }
   | (() => void)
+  | ListBeside
+
+/** What a line opens beside the list. */
+export interface ListBeside {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly open: () => void
+}
 
 export interface ListLineProps {
   line: Line
@@ -34,13 +42,14 @@ const OPENS = 'min-h-6 text-left underline-offset-4 after:absolute after:inset-0
 export function ListLine(props: ListLineProps) {
   const { line, below, opens, heading = false, lead, action, children, stacked = false, ref } = props
   const Title = heading ? 'h2' : 'p'
+  const isOpen = isBeside(opens) && opens.isOpen
   const [under, soft] = [joined([...line.under, below ?? null]), joined(line.soft)]
   return (
     <li
       ref={ref}
       className={cx(
         'relative grid gap-x-6 gap-y-1 border-b border-line py-3',
-        opens && 'hover:bg-surface',
+        isOpen ? 'bg-brass-soft' : opens && 'hover:bg-surface',
         !stacked && 'desk:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto] desk:items-center',
       )}
     >
@@ -79,6 +88,19 @@ export function ListLine(props: ListLineProps) {
 
 function titleOf(title: string, opens: ListOpening | null | undefined) {
   if (!opens) return title
+  if (isBeside(opens)) {
+    return (
+      <button
+        type="button"
+        data-line={opens.id}
+        aria-current={opens.isOpen || undefined}
+        className={OPENS}
+        onClick={opens.open}
+      >
+        {title}
+      </button>
+    )
+  }
   if (typeof opens !== 'function') {
     return (
       <Link {...opens} className={OPENS}>
@@ -92,6 +114,9 @@ function titleOf(title: string, opens: ListOpening | null | undefined) {
     </button>
   )
 }
+
+const isBeside = (opens: ListOpening | null | undefined): opens is ListBeside =>
+  typeof opens === 'object' && opens !== null && 'open' in opens
 
 /** The status of a row. Words and outline distinguish it as well as color. */
 function Mark({ kind, words }: ListMark) {

@@ -13,6 +13,7 @@ import { RosterPrintHeader } from '../../roster/components/roster-print-header.t
 import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupChoices } from '../../roster/group-choices.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
+import { useOpensSoldier } from '../../roster/soldier-beside.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -169,6 +170,7 @@ function Status({ filter, onChange, counts }: StatusProps) {
 
 function List({ roster, filter, add }: { roster: RosterChoice; filter: LicenseFilter; add: ReactNode }) {
   const [open, setOpen] = useState<ListedLicense | null>(null)
+  const opens = useOpensSoldier()
   return (
     <>
       <ListRows
@@ -176,7 +178,10 @@ function List({ roster, filter, add }: { roster: RosterChoice; filter: LicenseFi
         picture="card"
         of={roster.id}
         asked={filter}
-        opens={(license) => () => setOpen(license)}
+        opens={(license, below) => {
+          const look = () => setOpen(license)
+          return below === null ? opens(license.soldierId, look) : look
+        }}
         begin={add}
         headings={false}
       />

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { SoldierBeside } from '../../roster/soldier-beside.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import { type GridPosition, moveByKey } from '../../ui/table/grid-keys.ts'
 import { rem } from '../../ui/table/use-row-height.ts'
@@ -35,10 +36,12 @@ interface MatrixGridProps {
   /** Called when the keyboard moves to another cell while a panel is open. */
   onCurrent: (cell: OpenCell) => void
   empty: ReactNode
+  /** On a wide screen the name opens the Soldier beside the matrix, and the keyboard moves to the next. */
+  beside: SoldierBeside | null
 }
 
 /** Soldiers as rows, items as columns. Only visible cells are drawn, in both directions. */
-export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridProps) {
+export function MatrixGrid({ view, open, onOpen, onCurrent, empty, beside }: MatrixGridProps) {
   const { rows, lines } = view
   const [unit] = useState(rem)
   const box = useRef<HTMLDivElement>(null)
@@ -87,6 +90,7 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
     const row = rows[next.item]
     const line = lines[next.column - 1]
     if (row && line) onCurrent({ soldierId: row.id, item: line.key })
+    if (row) beside?.follow(row.id)
   }
 
   /** Scrolls by the known sizes, because the sticky header and first column cover a part of the grid. */
@@ -105,6 +109,10 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
   }
 
   function openAt(row: MatrixRow, line: ItemLine | undefined) {
+    if (beside && !line) {
+      beside.open(row.id)
+      return
+    }
     const item = line ?? mostUrgent(row, lines)
     if (item) onOpen({ soldierId: row.id, item: item.key })
   }
@@ -202,6 +210,7 @@ export function MatrixGrid({ view, open, onOpen, onCurrent, empty }: MatrixGridP
                   current={index === current.item ? current.column : -1}
                   opened={open?.soldierId === row.id ? open.item : null}
                   size={unit}
+                  beside={beside?.soldierId === row.id}
                   press={press}
                 />
               )
@@ -236,16 +245,19 @@ interface RowProps {
   current: number
   opened: string | null
   size: number
+  /** The Soldier's page is beside the matrix. */
+  beside: boolean
   press: (row: number, column: number) => void
 }
 
 const FOCUS = 'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brass'
 
-const Row = memo(function Row({ row, index, start, lines, columns, current, opened, size, press }: RowProps) {
+const Row = memo(function Row({ row, index, start, lines, columns, current, opened, size, beside, press }: RowProps) {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-current={beside || undefined}
       style={{ height: ROW * size, transform: `translateY(${start}px)` }}
       className="absolute inset-x-0 top-0 flex border-b border-line"
     >
@@ -257,7 +269,8 @@ const Row = memo(function Row({ row, index, start, lines, columns, current, open
         onClick={() => press(index, 0)}
         style={{ width: NAME * size }}
         className={cx(
-          'sticky left-0 z-10 flex shrink-0 cursor-pointer items-center border-r border-line-strong bg-ground px-2 text-14 font-strong',
+          'sticky left-0 z-10 flex shrink-0 cursor-pointer items-center border-r border-line-strong px-2 text-14 font-strong',
+          beside ? 'bg-brass-soft' : 'bg-ground',
           FOCUS,
         )}
       >

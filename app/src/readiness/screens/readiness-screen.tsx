@@ -9,6 +9,8 @@ import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupChoices } from '../../roster/group-choices.ts'
+import { keepOrder } from '../../roster/list-order.ts'
+import { useSoldierBeside } from '../../roster/soldier-beside.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -19,6 +21,7 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PrintHeader } from '../../ui/layout/print-header.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
+import { useFoundMarks } from '../../ui/marks/use-found-marks.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { MoreFilters } from '../../kit/lists/more-filters.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
@@ -38,6 +41,7 @@ const COLOURS = (['red', 'amber', 'grey', 'green'] as const).map((value) => ({ v
 /** Every Soldier by every item: current, due soon, overdue, and not known. */
 export function ReadinessScreen() {
   const roster = useCurrentRoster()
+  const beside = useSoldierBeside()
   const phone = useIsPhone()
   const printing = usePrinting()
   const me = useMyName()
@@ -56,6 +60,11 @@ export function ReadinessScreen() {
     const alone = whole?.rows.some(({ soldier }) => soldier.groupId === null)
     return [...groupChoices(groups ?? []), ...(alone ? [{ value: NO_GROUP, label: 'No group' }] : [])]
   }, [whole, groups])
+  useFoundMarks(wanted.search)
+  function show(cell: OpenCell) {
+    keepOrder({ rosterId: roster.id, soldierId: cell.soldierId, ids: () => view?.rows.map(({ id }) => id) ?? [] })
+    setOpen(cell)
+  }
   const empty = (
     <EmptyState picture="search" title="No Soldier matches">
       Change the search or the filters above.
@@ -155,15 +164,16 @@ export function ReadinessScreen() {
           >{`${view.rows.length.toLocaleString('en-US')} of ${whole.rows.length.toLocaleString('en-US')} Soldiers`}</p>
           {phone ? (
             <Suspense fallback={<LoadingShape shape="list" label="Loading readiness" />}>
-              <PhoneMatrix view={view} onOpen={setOpen} empty={empty} />
+              <PhoneMatrix view={view} onOpen={show} empty={empty} />
             </Suspense>
           ) : (
             <MatrixGrid
               view={view}
               open={open}
-              onOpen={setOpen}
-              onCurrent={(cell) => open !== null && setOpen(cell)}
+              onOpen={show}
+              onCurrent={(cell) => open !== null && show(cell)}
               empty={empty}
+              beside={beside}
             />
           )}
           {printing && <PrintMatrix view={view} />}

@@ -1,4 +1,5 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { fold } from '@muster/domain/kernel/search-words.ts'
 import { updateSoldiers } from '@muster/domain/roster/functions.ts'
 import type { Group, Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx'
-import { type Sort, sortRows } from '../../ui/table/column.ts'
+import { type Column, type Sort, sortRows } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { type Selection, useSelectedIds, useSelection } from '../../ui/table/selection.ts'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
@@ -20,6 +21,8 @@ import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { isFromAbove } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
+import { useFoundMarks } from '../../ui/marks/use-found-marks.ts'
+import { keepOrder } from '../list-order.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useUndo } from '../use-undo.ts'
 import { soldierColumns } from '../soldier-columns.ts'
@@ -36,9 +39,14 @@ const RosterToolsDialog = lazy(async () => ({
   default: (await import('./roster-tools-dialog.tsx')).RosterToolsDialog,
 }))
 
+const LetterIndex = lazy(async () => ({ default: (await import('./letter-index.tsx')).LetterIndex }))
+
 const SoldierQuickLook = lazy(async () => ({
   default: (await import('./soldier-quick-look.tsx')).SoldierQuickLook,
 }))
+
+/** On a phone, a longer list has letters along its edge. */
+const LONG = 30
 
 interface RosterTableProps {
   roster: Roster
@@ -75,6 +83,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const offerUndo = useUndo(roster.id)
   const { groups, settings } = roster
   const columns = useColumns(groups, settings.personalFields, facets, editable)
+  const sortable = useMemo(() => (phone ? [...columns, LAST_NAME] : columns), [columns, phone])
   const hidden = useMemo(
     () =>
       columns
@@ -88,7 +97,10 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const matches = useMemo(() => soldierFilter(wanted, groups, facets), [wanted, groups, facets])
   const shown = useMemo(() => (matches ? soldiers.filter(matches) : soldiers), [soldiers, matches])
   const active = activeFilters(filter)
+  const isLong = phone && shown.length > LONG
+  const isByLastName = sort?.column === LAST_NAME.id && !sort.descending
   useEffect(() => prepareSearch(soldiers), [soldiers])
+  useFoundMarks(wanted.search)
 
   function edit(soldier: Soldier, column: string, value: string) {
     const patch = { [column]: value === '' ? null : value }
@@ -99,8 +111,12 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   }
 
   function inOrder(rows: readonly Soldier[]): readonly Soldier[] {
-    const column = sort && columns.find(({ id }) => id === sort.column)
+    const column = sort && sortable.find(({ id }) => id === sort.column)
     return column ? sortRows(rows, column, sort.descending) : rows
+  }
+
+  function keep(soldierId: string) {
+    keepOrder({ rosterId: roster.id, soldierId, ids: () => inOrder(shown).map(idOf) })
   }
 
   function stopChoosing() {
@@ -172,42 +188,69 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         role="status"
         className="sr-only"
       >{`${shown.length.toLocaleString('en-US')} of ${soldiers.length.toLocaleString('en-US')} Soldiers`}</p>
-      <DataTable
-        label="Soldiers"
-        rows={shown}
-        rowId={idOf}
-        rowName={rosterName}
-        columns={columns}
-        hidden={hidden}
-        sort={sort}
-        onSort={setSort}
-        selection={selection}
-        opened={beside?.soldierId}
-        onOpen={({ id }) => (beside ? beside.open(id) : looked.set(id))}
-        onCurrent={({ id }) => (beside ? beside.follow(id) : looked.get() !== null && looked.set(id))}
-        onRowKey={beside ? stepByLetter : undefined}
-        className={isSplit ? 'min-h-0 grow' : undefined}
-        onEdit={edit}
-        renderCard={(soldier) => (
-          <SoldierCard
-            soldier={soldier}
-            groups={groups}
-            facets={facets}
-            fields={chosen}
-            choosing={choosing ? selection : undefined}
-            onOpen={() => void navigate({ to: '/soldiers/$soldierId', params: { soldierId: soldier.id } })}
-          />
-        )}
-        empty={
-          <EmptyState
-            picture="search"
-            title="No Soldier matches"
-            action={<Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>}
-          >
-            Change the search or the filters.
-          </EmptyState>
-        }
-      />
+      <div className={isLong ? 'relative *:[ul]:mr-6' : 'contents'}>
+        <DataTable
+          label="Soldiers"
+          rows={shown}
+          rowId={idOf}
+          rowName={rosterName}
+          columns={sortable}
+          hidden={hidden}
+          sort={sort}
+          onSort={setSort}
+          selection={selection}
+          opened={beside?.soldierId}
+          onOpen={({ id }) => {
+            keep(id)
+            if (beside) beside.open(id)
+            else looked.set(id)
+          }}
+          onCurrent={({ id }) => {
+            keep(id)
+            if (beside) beside.follow(id)
+            else if (looked.get() !== null) looked.set(id)
+          }}
+          onRowKey={beside ? stepByLetter : undefined}
+          className={isSplit ? 'min-h-0 grow' : undefined}
+          onEdit={edit}
+          renderEdge={
+            isLong
+              ? (list) => (
+                  <Suspense>
+                    <LetterIndex
+                      {...list}
+                      label="Go to a last name"
+                      letterOf={letterOf}
+                      onSort={isByLastName ? null : () => setSort(BY_LAST_NAME)}
+                    />
+                  </Suspense>
+                )
+              : undefined
+          }
+          renderCard={(soldier) => (
+            <SoldierCard
+              soldier={soldier}
+              groups={groups}
+              facets={facets}
+              fields={chosen}
+              choosing={choosing ? selection : undefined}
+              onOpen={() => {
+                keep(soldier.id)
+                void navigate({ to: '/soldiers/$soldierId', params: { soldierId: soldier.id } })
+              }}
+            />
+          )}
+          empty={
+            <EmptyState
+              picture="search"
+              title="No Soldier matches"
+              action={<Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>}
+            >
+              Change the search or the filters.
+            </EmptyState>
+          }
+        />
+      </div>
       <ChosenRows
         selection={selection}
         choosing={choosing}
@@ -226,7 +269,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
             open
             onOpenChange={setTools}
             shown={`${howMany} ${shown.length === 1 && soldiers.length === 1 ? 'Soldier' : 'Soldiers'}`}
-            columns={columns}
+            columns={sortable}
             sort={sort}
             onSort={setSort}
             filters={filters}
@@ -330,6 +373,14 @@ function shownFields(columns: readonly { readonly id: string }[], hidden: readon
 function stepByLetter(_row: Soldier, key: string) {
   if (key === 'j') return 'next'
   return key === 'k' ? 'previous' : undefined
+}
+
+/** Not a column of the table, which has the whole name. */
+const LAST_NAME: Column<Soldier> = { id: 'last', header: 'Last name', width: 0, value: ({ last }) => last }
+const BY_LAST_NAME: Sort = { column: LAST_NAME.id, descending: false }
+
+function letterOf({ last }: Soldier): string {
+  return fold(last).slice(0, 1).toUpperCase()
 }
 
 function idOf(soldier: Soldier): string {

@@ -12,11 +12,17 @@ const SoldierPane = lazy(async () => ({ default: (await import('./soldier-pane.t
 /** A held arrow key passes many Soldiers. Only the one it rests on is read. */
 const REST_MS = 150
 
+interface WithSoldierBesideProps {
+  children: ReactNode
+  /** The list is lines, not a table with its own keys. They open the Soldier on this tab: what the list is about. */
+  linesOf?: string | undefined
+}
+
 /**
  * A list of Soldiers, on a wide screen with the page of the chosen one beside it. The address of the list says which:
  * `?soldier=…`. In a narrow window the same address leads to the Soldier's own.
  */
-export function WithSoldierBeside({ children }: { children: ReactNode }) {
+export function WithSoldierBeside({ children, linesOf }: WithSoldierBesideProps) {
   const navigate = useNavigate()
   const isWide = useIsWide()
   const [wanted] = useSplitChoice()
@@ -32,13 +38,15 @@ export function WithSoldierBeside({ children }: { children: ReactNode }) {
       clearTimeout(rest.current)
       void navigate({
         to: '.',
-        search: (before: object) =>
-          next === null ? { ...before, soldier: undefined, tab: undefined } : { ...before, soldier: next },
+        search: (before: { tab?: string }) =>
+          next === null
+            ? { ...before, soldier: undefined, tab: undefined }
+            : { ...before, soldier: next, tab: before.tab ?? linesOf },
         replace,
         resetScroll: false,
       })
     },
-    [navigate],
+    [navigate, linesOf],
   )
   const beside = useMemo<SoldierBeside>(
     () => ({
@@ -68,6 +76,7 @@ export function WithSoldierBeside({ children }: { children: ReactNode }) {
       )}
       <SplitView
         onClose={close}
+        onLine={linesOf === undefined ? undefined : beside.follow}
         beside={
           soldierId === null ? null : (
             <Suspense fallback={<LoadingShape shape="text" label="Loading the record" />}>

@@ -46,7 +46,7 @@ const reports = {
   one: () => import('../../reports/screens/report-screen.tsx').then((module) => module.ReportScreen),
 }
 const readiness = {
-  matrix: () => import('../../readiness/screens/readiness-screen.tsx').then((module) => module.ReadinessScreen),
+  matrix: () => import('../beside/screens/readiness-screen.tsx').then((module) => module.ReadinessScreen),
   policy: () => import('../../readiness/screens/policy-screen.tsx').then((module) => module.PolicyScreen),
 }
 const dutyday = {
@@ -69,7 +69,7 @@ const scheduling = {
   mine: () => import('../screens/my-schedule-screen.tsx').then((module) => module.MyScheduleScreen),
 }
 const counseling = {
-  due: () => import('../../counseling/screens/due-screen.tsx').then((module) => module.DueScreen),
+  due: () => import('../beside/screens/due-screen.tsx').then((module) => module.DueScreen),
   list: () => import('../../counseling/screens/counselings-screen.tsx').then((module) => module.CounselingsScreen),
   start: () =>
     import('../../counseling/screens/new-counseling-screen.tsx').then((module) => module.NewCounselingScreen),
@@ -107,7 +107,7 @@ const operationsSheets = {
 }
 const operations = () =>
   import('../../operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen)
-const licenses = () => import('../../operations/screens/licenses-screen.tsx').then((module) => module.LicensesScreen)
+const licenses = () => import('../beside/screens/licenses-screen.tsx').then((module) => module.LicensesScreen)
 const readinessEntry = {
   entry: () => import('../../readiness/screens/entry-screen.tsx').then((module) => module.EntryScreen),
   aft: () => import('../../readiness/screens/aft-screen.tsx').then((module) => module.AftScreen),

@@ -19,6 +19,9 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 
 const parts = () => import('./soldier-overview.tsx')
 const FollowsList = lazy(async () => ({ default: (await import('../beside/follows-list.tsx')).FollowsList }))
+const NextSoldier = lazy(async () => ({
+  default: (await import('../../roster/components/next-soldier.tsx')).NextSoldier,
+}))
 const SoldierAway = lazy(async () => ({ default: (await parts()).SoldierAway }))
 const SoldierOverview = lazy(async () => ({ default: (await parts()).SoldierOverview }))
 const LeaveAndDuties = lazy(async () => ({ default: (await parts()).LeaveAndDuties }))
@@ -154,6 +157,9 @@ export function SoldierScreen() {
           <FollowsList />
         </Suspense>
       )}
+      <Suspense fallback={<div className="h-control print:hidden" />}>
+        <NextSoldier soldierId={soldierId} />
+      </Suspense>
       <SoldierRecord key={soldierId} soldierId={soldierId} heading="h1" />
     </>
   )

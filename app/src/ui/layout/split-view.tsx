@@ -11,16 +11,24 @@ export function useIsWide(): boolean {
   return useMedia('print, (min-width: 1680px)')
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+const NEAREST = { block: 'nearest' } as const
+
 interface SplitViewProps {
   children: ReactNode
   /** What was chosen in the list; null while nothing is. The list then has the whole width. */
   beside: ReactNode | null
   /** Escape in the list or beside it. */
   onClose: () => void
+  /**
+   * The list is lines of a page (`data-line`), not a table with its own keys and scrolling. Arrow keys, J and K move to
+   * the next line, which this is called with.
+   */
+  onLine?: ((id: string) => void) | undefined
 }
 
 /** A list, and beside it what was chosen. Each side scrolls by itself. The list stays mounted when it gets narrower. */
-export function SplitView({ children, beside, onClose }: SplitViewProps) {
+export function SplitView({ children, beside, onClose, onLine }: SplitViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const top = useOffsetTop(box)
@@ -28,12 +36,30 @@ export function SplitView({ children, beside, onClose }: SplitViewProps) {
 
   // What had the focus beside the list is gone. The keyboard goes on where it was in the list.
   const wasOpen = useRef(isOpen)
+  const lastLine = useRef<HTMLElement>(null)
   useEffect(() => {
     const isLost = document.activeElement === document.body
-    if (wasOpen.current && !isOpen && isLost)
-      list.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"][data-current]')?.focus()
+    if (wasOpen.current && !isOpen && isLost) {
+      const cell = list.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"][data-current]')
+      ;(cell ?? lastLine.current)?.focus()
+    }
+    // The lines have another width now, and scroll by themselves.
+    if (!wasOpen.current && isOpen) list.current?.querySelector('[data-line][aria-current]')?.scrollIntoView(NEAREST)
     wasOpen.current = isOpen
   }, [isOpen])
+
+  function onStep(event: KeyboardEvent<HTMLDivElement>) {
+    const by = STEPS[event.key]
+    const { target } = event
+    if (!onLine || by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!(target instanceof HTMLElement) || target.dataset.line === undefined) return
+    const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-line]')]
+    const next = lines[lines.indexOf(target) + by]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    onLine(next.dataset.line ?? '')
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target } = event
@@ -54,7 +80,14 @@ export function SplitView({ children, beside, onClose }: SplitViewProps) {
       <div
         ref={list}
         data-split={isOpen ? '' : undefined}
-        className={cx('group/split', isOpen && 'flex min-h-0 flex-col')}
+        onKeyDown={onStep}
+        onFocus={({ target }) => {
+          if (target.dataset.line !== undefined) lastLine.current = target
+        }}
+        className={cx(
+          'group/split',
+          isOpen && (onLine ? '-mx-1 min-h-0 overflow-y-auto overscroll-contain px-1' : 'flex min-h-0 flex-col'),
+        )}
       >
         {children}
       </div>

@@ -10,12 +10,23 @@ export interface CardListProps<Row> {
   items: readonly Item<Row>[]
   renderCard: (row: Row) => ReactNode
   renderGroup: (key: string, rows: readonly Row[]) => ReactNode
+  renderEdge?: ((list: Scrolled<Row>) => ReactNode) | undefined
+}
+
+/** What goes through the list from outside of it, such as letters along its edge. */
+export interface Scrolled<Row> {
+  readonly items: readonly Item<Row>[]
+  /** Where the list starts on the page, in pixels. */
+  readonly above: number
+  readonly goTo: (index: number) => void
 }
 
 const GUESS = 72
+/** In pixels: the row of the frame, which comes back with a move up. */
+const HEAD = 56
 
 /** The rows of a table on a phone: stacked, scrolled with the page, of any height. A print has all of them. */
-export function CardList<Row>({ label, items, renderCard, renderGroup }: CardListProps<Row>) {
+export function CardList<Row>({ label, items, renderCard, renderGroup, renderEdge }: CardListProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const above = useOffsetTop(list)
   const printing = usePrinting()
@@ -25,8 +36,9 @@ export function CardList<Row>({ label, items, renderCard, renderGroup }: CardLis
     overscan: 8,
     scrollMargin: above,
     getItemKey: (index) => items[index]?.id ?? index,
+    scrollPaddingStart: HEAD,
   })
-  return (
+  const cards = (
     <ul
       ref={list}
       aria-label={label}
@@ -57,5 +69,12 @@ export function CardList<Row>({ label, items, renderCard, renderGroup }: CardLis
         )
       })}
     </ul>
+  )
+  if (!renderEdge || printing) return cards
+  return (
+    <>
+      {renderEdge({ items, above, goTo: (index) => virtual.scrollToIndex(index, { align: 'start' }) })}
+      {cards}
+    </>
   )
 }

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { cx } from '../styles/cx.ts'
 import { useIsPhone } from '../layout/use-media.ts'
-import { CardList } from './card-list.tsx'
+import { CardList, type Scrolled } from './card-list.tsx'
 import { type Column, type Sort, sortRows } from './column.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridTotals } from './grid-totals.tsx'
@@ -59,6 +59,8 @@ export interface DataTableProps<Row> {
   onRowKey?: ((row: Row, key: string) => 'next' | 'previous' | 'handled' | undefined) | undefined
   /** Draws a row below 860 px. Without it the table scrolls sideways. */
   renderCard?: ((row: Row) => ReactNode) | undefined
+  /** Beside the cards, in a box around the table that is the caller's. */
+  renderEdge?: ((list: Scrolled<Row>) => ReactNode) | undefined
   /** A last row with the total of each column, by the column's ID. */
   totalOf?: ((columnId: string) => ReactNode) | undefined
   /** Shown in place of the rows when there are none. */
@@ -319,7 +321,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (printing) return <PrintRows {...{ label, columns: shown, items, renderGroup, totalOf }} />
   if (items.length === 0 && props.empty) return props.empty
   if (phone && renderCard)
-    return <CardList label={label} items={items} renderCard={renderCard} renderGroup={renderGroup} />
+    return (
+      <CardList
+        label={label}
+        items={items}
+        renderCard={renderCard}
+        renderGroup={renderGroup}
+        renderEdge={props.renderEdge}
+      />
+    )
 
   const tracks = shown.map((column) => (column.grow ? `minmax(${column.width}rem, 1fr)` : `${column.width}rem`))
   if (!shown.some((column) => column.grow)) tracks.push('1fr')

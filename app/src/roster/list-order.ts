@@ -1,0 +1,20 @@
+interface ListOrder {
+  readonly rosterId: string
+  /** Who was opened from it last. */
+  readonly soldierId: string
+  readonly ids: () => readonly string[]
+}
+
+let kept: ListOrder | null = null
+
+/** A list opens this Soldier. Their page goes on to the next one of the list, in its order and filter. */
+export function keepOrder(order: ListOrder): void {
+  kept = order
+}
+
+/** The list from which this Soldier was opened. Null if it was not from a list, or before a reload. */
+export function orderAround(rosterId: string, soldierId: string): readonly string[] | null {
+  if (kept?.rosterId !== rosterId || kept.soldierId !== soldierId) return null
+  const ids = kept.ids()
+  return ids.includes(soldierId) ? ids : null
+}
