@@ -86,9 +86,7 @@ export const SoldierRow = memo(function SoldierRow({
     >
       {/* On a phone, what is to know of the status takes the place of the position. In columns on a desktop. */}
       <span className="flex min-w-0 flex-col desk:contents">
-        <span data-found className="font-strong max-desk:leading-5 desk:truncate">
-          {name}
-        </span>
+        <span className="font-strong max-desk:leading-5 desk:truncate">{name}</span>
         <span
           className={cx(
             'text-12 text-ink-soft empty:hidden max-desk:leading-4 desk:block! desk:truncate desk:text-14',

@@ -27,7 +27,6 @@ import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
-import { useFoundMarks } from '../../ui/marks/use-found-marks.ts'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { isOfChoice, NO_GROUP, progressOf, type Section, sectionsOf } from '../accountability-sections.ts'
 import { useSoldiersWithCase } from '../awol/use-soldiers-with-case.ts'
@@ -75,7 +74,6 @@ export function DutyDayScreen() {
   useEffect(() => {
     if (find) setSearch(find)
   }, [find])
-  useFoundMarks(search)
   const [filtering, setFiltering] = useState(false)
   const day = useAccountability(roster.id, dutyDate)
   useShortcutList(ACCOUNTABILITY_KEYS)

@@ -1,11 +1,12 @@
+import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useRef, useState } from 'react'
 import type { Scrolled } from '../../ui/table/card-list.tsx'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-interface LetterIndexProps<Row> extends Scrolled<Row> {
+interface LetterIndexProps extends Scrolled<Soldier> {
   label: string
-  letterOf: (row: Row) => string
+  letterOf: (soldier: Soldier) => string
   /** Puts the list in the order of the letters. Null if it is. */
   onSort: (() => void) | null
 }
@@ -14,7 +15,7 @@ interface LetterIndexProps<Row> extends Scrolled<Row> {
  * The letters along the edge of a long list. They are one control as wide as a finger, which slides along it, because 26
  * buttons of that size fit on no phone. The search finds the same without it.
  */
-export function LetterIndex<Row>({ label, letterOf, onSort, items, above, goTo }: LetterIndexProps<Row>) {
+export function LetterIndex({ label, letterOf, onSort, items, above, goTo }: LetterIndexProps) {
   const [at, setAt] = useState(0)
   const [isHeld, setHeld] = useState(false)
   const [, draw] = useReducer((count: number) => count + 1, 0)
