@@ -49,6 +49,8 @@ export function CounselingsScreen() {
     setChosen(null)
     setFilter(change.over ? { ...change, soldierId: null } : change)
   }
+  const narrowed = isNarrowed(counselingList.filters, filter)
+  const showAll = () => filterBy({ soldierId: null, state: null, kind: null })
   return (
     <>
       <PageHeader
@@ -84,10 +86,10 @@ export function CounselingsScreen() {
           )
         }
       >
-        {isNarrowed(counselingList.filters, filter) && (
+        {narrowed && (
           <button
             type="button"
-            onClick={() => filterBy({ soldierId: null, state: null, kind: null })}
+            onClick={showAll}
             className="min-h-control shrink-0 px-2 text-14 font-strong text-action underline-offset-4 hover:underline"
           >
             Show all
@@ -102,7 +104,13 @@ export function CounselingsScreen() {
         of={roster.id}
         asked={filter}
         opens={sessionPlace}
-        begin={editable && <NewCounselingLink>Start a counseling</NewCounselingLink>}
+        begin={
+          narrowed ? (
+            <Button onClick={showAll}>Show all</Button>
+          ) : (
+            editable && <NewCounselingLink>Start a counseling</NewCounselingLink>
+          )
+        }
         renderLead={(session) =>
           chosen && (
             <Checkbox
