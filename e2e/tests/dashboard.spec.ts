@@ -40,16 +40,30 @@ test('what needs a squad leader comes first, is done in place, and can be undone
     expect(await top('Needs you now')).toBeLessThan(await top('What is due'))
   }
 
-  await test.step('the Soldier who is back, and not after all', async () => {
-    await list.getByRole('button', { name: 'Present SPC Diaz, P.' }).click()
+  // A row that leaves closes as a copy of itself.
+  const copies = await list.evaluateHandle((element) => {
+    const seen: string[] = []
+    new MutationObserver(() => {
+      for (const { textContent } of element.querySelectorAll('[data-left]')) seen.push(textContent)
+    }).observe(element, { childList: true })
+    return seen
+  })
+  await test.step('the Soldier who is back, and not after all; the keyboard goes on with the next line', async () => {
+    await list.getByRole('button', { name: 'Present SPC Diaz, P.' }).press('Enter')
     await expect(lines).toHaveCount(2)
+    await expect(list.getByRole('link', { name: 'Range card' })).toBeFocused()
+    expect(await copies.jsonValue(), 'nothing moves where that is not wanted').toEqual([])
     await undo(page, 'SPC Diaz, P.: PDY')
     await expect(lines.nth(1)).toContainText('SPC Diaz, P.')
   })
 
   await test.step('the task, and not after all', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await list.getByRole('button', { name: 'Done Range card' }).click()
     await expect(lines).toHaveCount(2)
+    expect((await copies.jsonValue())[0]).toContain('Range card')
+    await expect(list.locator('[data-left]')).toHaveCount(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await undo(page, 'Complete: Range card')
     await expect(lines.nth(2)).toContainText('Range card')
   })

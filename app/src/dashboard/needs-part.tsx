@@ -7,6 +7,7 @@ import { callLink, textLink } from '../roster/call-link.ts'
 import { mayEdit, mayReport, useCurrentRoster } from '../roster/current-roster.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
+import { movingRows } from '../ui/motion/moving-rows.ts'
 import { LoadingShape } from '../ui/states/loading-shape.tsx'
 import { cx } from '../ui/styles/cx.ts'
 import { placeOf } from '@muster/domain/dashboard/need-place.ts'
@@ -48,7 +49,7 @@ export function NeedsPart({ needs, dashboard, now, viewOnly, error, retry }: Nee
         </Suspense>
       )}
       {needs !== undefined && needs.length > 0 && (
-        <ul aria-labelledby="needs" className="border-t border-line">
+        <ul ref={movingRows} aria-labelledby="needs" className="border-t border-line">
           {(all ? needs : needs.slice(0, FIRST)).map((need, index) => (
             <Line
               key={`${need.kind} ${need.id}`}

@@ -10,6 +10,7 @@ import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { RecallAnswer } from '../../roster/recall/my-recall.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { movingRows } from '../../ui/motion/moving-rows.ts'
 import { toast } from '../../ui/states/toast.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { needWords } from './need-words.ts'
@@ -34,7 +35,7 @@ export function NeedsList({ needs, now, timeZone }: NeedsListProps) {
     <>
       {recall && <RecallAnswer recall={recall.recall} />}
       {rows.length > 0 && (
-        <ul aria-label="What needs you" className="border-t border-line">
+        <ul ref={movingRows} aria-label="What needs you" className="border-t border-line">
           {rows.map((need, index) => (
             <NeedRow key={need.key} need={need} now={now} timeZone={timeZone} first={index === 0 && !recall} />
           ))}

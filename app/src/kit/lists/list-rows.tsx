@@ -1,6 +1,6 @@
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import type { ListDeclaration } from '@muster/domain/kernel/list.ts'
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
 import type { ReadDeclaration } from '../../platform/calls/calls.ts'
 import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 import { useNow } from '../use-now.ts'
@@ -17,6 +17,8 @@ interface ListRowsProps<Read extends ReadDeclaration, Of extends string | null, 
   renderRow?: (row: Row, shown: ListLineProps, page: OutputOf<Read>) => ReactNode
   /** Whether titles are headings. They are not if the list is in a part that has one. */
   headings?: boolean
+  /** `movingRows` where a row leaves by what is done to it. */
+  moving?: Ref<HTMLUListElement>
 }
 
 /** The rows of a declared list, a line each, or the reason why there are none. */
@@ -35,7 +37,7 @@ interface LinesProps<Read extends ReadDeclaration, Of extends string | null, Ask
 function Lines<Read extends ReadDeclaration, Of extends string | null, Asked, Row, Cursor>(
   props: LinesProps<Read, Of, Asked, Row, Cursor>,
 ) {
-  const { list, of, asked, opens, renderLead, renderRow, headings = true, rows, pages } = props
+  const { list, of, asked, opens, renderLead, renderRow, headings = true, moving, rows, pages } = props
   const moment = { now: new Date(useNow()), timeZone: useUnitZone() }
   const first: OutputOf<Read> | undefined = pages[0]
   if (first === undefined) return null
@@ -44,7 +46,7 @@ function Lines<Read extends ReadDeclaration, Of extends string | null, Asked, Ro
   return (
     <>
       {summary && <p className="tabular pb-3 text-14 text-ink-soft">{summary}</p>}
-      <ul aria-label={list.label} className="border-t border-line">
+      <ul ref={moving} aria-label={list.label} className="border-t border-line">
         {rows.map((row) => {
           const page = pageOf.get(row) ?? first
           const roster = list.rosterOf(row)

@@ -15,6 +15,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
+import { movingRows } from '../../ui/motion/moving-rows.ts'
 
 const LeavePage = lazy(async () => ({ default: (await import('../leave/leave-page.tsx')).LeavePage }))
 const LeaveCalendar = lazy(async () => ({ default: (await import('../leave/leave-calendar.tsx')).LeaveCalendar }))
@@ -110,6 +111,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
           asked={asked}
           opens={(request) => () => open(request.rosterId, request.id)}
           begin={view === 'open' && ask}
+          moving={movingRows}
         />
       )}
       <Suspense>
