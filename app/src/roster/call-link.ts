@@ -1,3 +1,5 @@
+import { textNumber } from '@muster/domain/roster/texts/text-several.ts'
+
 /**
  * The link that dials a stored number, with the extension after a pause. None for DSN, which only DSN phones reach.
  */
@@ -11,7 +13,7 @@ export function callLink(phone: string | null | undefined): string | undefined {
 
 /** Opens the phone's messages with a prepared text. None without a number that gets texts. */
 export function textLink(phone: string, text?: string): string | undefined {
-  const call = callLink(phone)?.replace(/^tel:/, '').replace(/,.*$/, '')
+  const call = textNumber(phone)
   if (call === undefined) return undefined
   return text === undefined ? `sms:${call}` : `sms:${call}?&body=${encodeURIComponent(text)}`
 }

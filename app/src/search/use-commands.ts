@@ -6,10 +6,12 @@ import { namesOf, type Target } from '@muster/domain/dutyday/tasks/typed-whom.ts
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { groupPath } from '@muster/domain/roster/groups.ts'
+import { MOST_TEXTED, planTexts, severalLink, type Texted } from '@muster/domain/roster/texts/text-several.ts'
 import { type Command, commandWords, readCommand } from '@muster/domain/search/commands.ts'
 import { FOUND_LIMIT } from '@muster/domain/search/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { cutShort } from '../dutyday/cut-short.ts'
 import { useTaskActs } from '../dutyday/tasks/use-task-acts.ts'
 import { useToday } from '../dutyday/use-accountability.ts'
@@ -18,8 +20,9 @@ import { useRead, useWrite } from '../platform/calls/calls.ts'
 import { useEntitlement } from '../platform/calls/entitlement.ts'
 import { unitZone } from '../platform/clock/unit-zone.ts'
 import { chooseTheme, useTheme } from '../platform/device/theme.ts'
-import { callLink, textLink } from '../roster/call-link.ts'
+import { callLink } from '../roster/call-link.ts'
 import { mayEdit, mayReport, useMyRosters } from '../roster/current-roster.ts'
+import { copyNumbers, textsHere } from '../roster/texts/texts-here.ts'
 import { toast } from '../ui/states/toast.tsx'
 
 /** What the typed line would do. */
@@ -45,8 +48,6 @@ export interface OfferedCommands {
 const NOTHING: OfferedCommands = { title: '', commands: [], open: false, meant: 0 }
 const FIELDS = ['altPhone', 'cell'] as const
 const NOT_YOURS = 'You can view this roster but not change it. Ask its owner to make you an editor.'
-/** Phones send one message to about this many people. */
-const MOST_TEXTED = 20
 
 /** What the typed line asks for. Nothing of it happens until the person chooses it. */
 export function useCommands(
@@ -209,25 +210,46 @@ function useMark({ current, rows, today }: Known) {
 }
 
 function dialing(kind: 'call' | 'text', whom: Target, { groups, rows, phones }: Known): Start {
-  const ids =
-    whom.kind === 'soldier'
-      ? [whom.id]
-      : rows
-          .filter(({ groupId }) => groupPath(groups, groupId).some(({ id }) => id === whom.id))
-          .map(({ soldierId }) => soldierId)
-  const reached = phones.filter(({ id }) => ids.includes(id))
-  const links = reached.flatMap(({ cell, altPhone }) => {
-    const link = kind === 'text' ? textLink(cell ?? '') : (callLink(cell) ?? callLink(altPhone))
-    return link ?? []
-  })
-  const href = links.length > 1 ? `sms:${links.map((link) => link.slice('sms:'.length)).join(',')}` : (links[0] ?? '')
-  const why =
-    links.length === 0
-      ? `No number to ${kind} is on the roster.`
-      : links.length > MOST_TEXTED
-        ? `A phone sends to about ${MOST_TEXTED} at once, and these are ${links.length}. Text a smaller group.`
-        : null
-  const who = whom.kind === 'group' ? `, ${links.length} of ${ids.length} with a cell phone` : ''
-  const words = `${kind === 'call' ? 'Call' : 'Text'} ${whom.name}${who}`
-  return { words, why, run: () => location.assign(href) }
+  const people = rows
+    .filter(({ soldierId, groupId }) =>
+      whom.kind === 'soldier' ? soldierId === whom.id : groupPath(groups, groupId).some(({ id }) => id === whom.id),
+    )
+    .map((row) => ({ name: rosterName(row), phone: phones.find(({ id }) => id === row.soldierId) }))
+  if (kind === 'text')
+    return texting(
+      whom,
+      people.map(({ name, phone }) => ({ name, cell: phone?.cell })),
+    )
+  const phone = people[0]?.phone
+  const link = callLink(phone?.cell) ?? callLink(phone?.altPhone)
+  const why = link ? null : 'No number to call is on the roster.'
+  return { words: `Call ${whom.name}`, why, run: () => location.assign(link ?? '') }
+}
+
+/** Opens the message on a phone, and copies the numbers elsewhere. Says who is left out. Nothing counts as sent. */
+function texting(whom: Target, people: readonly Texted[]): Start {
+  const { messages, leftOut } = planTexts(people)
+  const on = textsHere()
+  const numbers = messages.flatMap((message) => message.numbers)
+  const act = on || whom.kind === 'soldier' ? 'Text' : 'Copy the numbers of'
+  const without = leftOut.length > 0 ? `, without ${leftOut.slice(0, 2).join(', ')}` : ''
+  const more = leftOut.length > 2 ? ` and ${leftOut.length - 2} more` : ''
+  const who = whom.kind === 'group' ? `, ${people.length - leftOut.length} of ${people.length}${without}${more}` : ''
+  const tooMany = on !== null && messages.length > 1
+  return {
+    words: `${act} ${whom.name}${who}`,
+    why:
+      numbers.length === 0
+        ? 'No number to text is on the roster.'
+        : tooMany
+          ? `A phone sends one message to about ${MOST_TEXTED}, and these are ${numbers.length}. Choose them in Soldiers, then press Text.`
+          : null,
+    run: () => {
+      if (on || whom.kind === 'soldier') return location.assign(severalLink(numbers, on ?? 'android'))
+      copyNumbers(numbers).then(
+        () => toast.done(`${numbers.length} numbers are on the clipboard. Paste them into your message.`),
+        () => toast.problem('The numbers could not be copied.'),
+      )
+    },
+  }
 }

@@ -3,6 +3,7 @@ import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Archive from 'lucide-react/icons/archive'
 import FolderInput from 'lucide-react/icons/folder-input'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -29,11 +30,12 @@ interface BulkDialogProps {
 }
 
 /** Loaded when they are opened. */
-const DIALOGS: Readonly<Record<'move' | 'field' | 'archive' | 'transfer', ComponentType<BulkDialogProps>>> = {
+const DIALOGS: Readonly<Record<'move' | 'field' | 'archive' | 'transfer' | 'text', ComponentType<BulkDialogProps>>> = {
   move: lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog })),
   field: lazy(async () => ({ default: (await import('./set-field-dialog.tsx')).SetFieldDialog })),
   archive: lazy(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog })),
   transfer: lazy(async () => ({ default: (await import('../linking/components/transfer-dialog.tsx')).TransferDialog })),
+  text: lazy(async () => ({ default: (await import('../texts/text-dialog.tsx')).TextDialog })),
 }
 
 /** The actions on the selected rows. */
@@ -58,6 +60,11 @@ export function BulkActions({ roster, soldiers, fields, editable, onAll, onClear
             Archive
           </Button>
         </>
+      )}
+      {soldiers.length > 0 && (
+        <Button icon={MessageSquare} edits={false} onClick={() => setDoing('text')}>
+          Text
+        </Button>
       )}
       {soldiers.length > 0 && !isFromAbove(roster) && (
         <RosterExport roster={roster} count={soldiers.length} inOrder={() => soldiers} fields={fields} whole={false} />
