@@ -12,6 +12,7 @@ import {
   type Entry,
   type EntryKind,
   fitting,
+  foldAhead,
   type Group,
   grouped,
   nearly,
@@ -59,6 +60,7 @@ export function useFound({ uid, text, pages, hasLock, only }: Asked) {
     { enabled: asks, keep: false, keepPrevious: ['text', 'most'] },
   )
   const here = useMemo(() => [...soldiers, ...actions, ...pages, ...told], [soldiers, actions, pages, told])
+  useEffect(() => foldAhead(here), [here])
   const stale = found.previous || settled !== words.join(' ')
   const groups = useMemo((): readonly Shown[] => {
     if (words.length === 0) return begun({ uid, here, actions, pages: own === null ? pages : NOTHING })
