@@ -10,6 +10,7 @@ import { perstat } from './perstat.ts'
 import { read } from './read.ts'
 import { readinessMatrix } from './readiness-matrix.ts'
 import { type Report, toMarkdown } from './runner.ts'
+import { search } from './search.ts'
 import { openStage, type Stage } from './stage.ts'
 import { table } from './table.ts'
 import { wall } from './wall.ts'
@@ -22,6 +23,7 @@ const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = 
   import: importRows,
   'first-load': firstLoad,
   table,
+  search,
   wall,
   forms,
   'duty-roster': dutyRoster,

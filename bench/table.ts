@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { openBrowser } from './browser.ts'
+import { SLOWER, slowestInput, slowProcessor, watchInputs } from './inputs.ts'
 import { type Finding, median, type Report } from './runner.ts'
 import { companies } from './soldiers.ts'
 import type { Stage } from './stage.ts'
 
 const ROWS = 10_000
-/** How much slower than this machine: about a phone that is some years old. */
-const SLOWER = 4
 const LIMIT_MS = 200
 const GOAL_MS = 100
 const ROUNDS = 5
@@ -21,7 +20,7 @@ export async function table(stage: Stage): Promise<Report> {
   const session = await stage.signIn(leader, 'web')
   const browser = await openBrowser(url, { session, width: 1280, height: 800 })
   const page = await browser.context.newPage()
-  await page.addInitScript(watchInputs)
+  await watchInputs(page)
   await page.goto(`${url}/soldiers`)
   const rows = page.getByRole('row')
   await page.getByText(`${ROWS.toLocaleString('en-US')} on the roster`).waitFor({ timeout: 120_000 })
@@ -53,8 +52,7 @@ export async function table(stage: Stage): Promise<Report> {
     'close the quick look': () => page.keyboard.press('Escape'),
   }
 
-  const devtools = await browser.context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await slowProcessor(page)
   const slowest = new Map<string, number[]>(Object.keys(acts).map((what) => [what, []]))
   for (let round = 0; round < ROUNDS; round++) {
     for (const [what, act] of Object.entries(acts)) {
@@ -78,25 +76,4 @@ async function clickThrice(page: Page, target: Locator): Promise<void> {
     await target.click()
     await page.waitForTimeout(300)
   }
-}
-
-/**
- * Runs in the page: records how long each input took until the next frame. The browser does not report less than 16 ms.
- */
-function watchInputs(): void {
-  const inputs: number[] = []
-  Object.assign(globalThis, { inputs })
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if ('interactionId' in entry && entry.interactionId) inputs.push(entry.duration)
-  })
-  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-}
-
-/** The slowest input since the last call. 16 ms when all were faster than that. */
-async function slowestInput(page: Page): Promise<number> {
-  // Event Timing reports after the frame.
-  await page.waitForTimeout(1000)
-  const inputs = await page.evaluate(() => (globalThis as unknown as { inputs: number[] }).inputs.splice(0))
-  return Math.max(16, ...inputs)
 }
