@@ -18,7 +18,7 @@ const SERVER_PATHS = [
 ]
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Files that the page itself loads, so they are there before any screen. */
-const AT_START = /\/(rolldown-runtime|start|react|router)-[\w-]{8}\.js$/
+const AT_START = /\/(rolldown-runtime|start|react|router|index)-[\w-]{7}\.js$/
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4856'
 
 /** Settings of the build for phones, whose page has no server of its own to ask. */
@@ -35,7 +35,13 @@ const nativeSettings = {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwind(), mode === 'native' ? nativeBuild(nativeSettings) : webBuild(), bareDeclarations(), shortIconKeys()],
+  plugins: [
+    react(),
+    tailwind(),
+    mode === 'native' ? nativeBuild(nativeSettings) : webBuild(),
+    bareDeclarations(),
+    shortIconKeys(),
+  ],
   build: {
     target: 'es2024',
     // Every target browser has it, and a separate page must not share a file with the app.
@@ -62,6 +68,9 @@ export default defineConfig(({ mode }) => ({
         ],
       },
       output: {
+        // Names of files are in every table of files, and their random characters do not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
         // Parts that change seldom keep their file name, and so stay in the browser's cache across releases.
         codeSplitting: {
           groups: [
