@@ -1,6 +1,6 @@
 // Looks at: kit/lists, roster/components
 import type { Page } from '@playwright/test'
-import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
 import { importSoldiers, introduce, startRoster } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,6 +40,8 @@ test('the group beside the roster’s name holds on every screen, until another 
       await open(page, path)
       await expect(page).toHaveURL(/[?&]group=/)
       await expect(page).toHaveTitle(/ · 1st Platoon · Muster$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(/ · 1st Platoon$/)
+      await expect(page.getByRole('main').getByText('1st Platoon', { exact: true }).first()).toBeVisible()
     }
     await open(page, '/soldiers')
     await expect(page.getByText('Chen, O.')).toBeVisible()
@@ -59,7 +61,19 @@ test('the group beside the roster’s name holds on every screen, until another 
     await expect(page).not.toHaveURL(/group=/)
     await choose(page, 'A Co')
     await expect(page.getByText('Diaz, P.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Soldiers', exact: true })).toBeAttached()
   })
+})
+
+test('the dashboard of a leader of leaders says that it counts the rosters below', async ({ page }) => {
+  await signInAs(page, 'sergeant-major')
+  await page.goto('/dashboard')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveAccessibleName('Dashboard · with rosters below')
+  await expect(page).toHaveTitle('Dashboard · with rosters below · Muster')
+  await page.getByRole('link', { name: 'This roster alone' }).click()
+  await expect(heading).toHaveAccessibleName('Dashboard')
+  await expect(page).toHaveTitle('Dashboard · Muster')
 })
 
 async function choose(page: Page, entry: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { getDashboard } from '@muster/domain/dashboard/functions.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { keptScope } from '../kit/lists/scope.ts'
+import { keptScope, useShowsBelow } from '../kit/lists/scope.ts'
 import { useRead } from '../platform/calls/calls.ts'
 import { useStore } from '../platform/storage/store.ts'
 
@@ -24,5 +24,6 @@ export function useDashboard(rosterId: string) {
   }, [navigate, named, group, over, groupId])
   const asked = { over, groupId }
   const read = useRead(getDashboard, { rosterId, ...asked }, { keepPrevious: ['over', 'groupId'] })
+  useShowsBelow(read.data?.over === 'chain')
   return { read, asked }
 }

@@ -1,21 +1,24 @@
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { useSearch } from '@tanstack/react-router'
-import { keptScope } from '../kit/lists/scope.ts'
+import { keptScope, showsBelow } from '../kit/lists/scope.ts'
 import { useRead } from '../platform/calls/calls.ts'
 import { useStore } from '../platform/storage/store.ts'
 
+const BELOW = 'with rosters below'
+
 /** The part of a roster that this screen shows. Null on a screen that always shows the whole roster. */
 export function usePartShown(rosterId: string): string | null {
-  const { over, group }: { over?: string; group?: string } = useSearch({ strict: false })
+  const { group }: { group?: string } = useSearch({ strict: false })
   const words = useScopeWords(rosterId)
-  return group !== undefined || over === 'chain' ? words : null
+  if (useStore(showsBelow)) return BELOW
+  return group === undefined ? null : words
 }
 
 /** The chosen part of a roster: `1st Platoon, 2nd Squad`. Null for the whole roster, and while the name is not known. */
 export function useScopeWords(rosterId: string): string | null {
   const { over, groupId } = useStore(keptScope)
   const { data } = useRead(getRoster, { rosterId }, { enabled: groupId !== null })
-  if (groupId === null) return over === 'chain' ? 'with rosters below' : null
+  if (groupId === null) return over === 'chain' ? BELOW : null
   return data?.groups.some(({ id }) => id === groupId) ? groupPathName(data.groups, groupId) : null
 }

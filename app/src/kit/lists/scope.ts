@@ -1,4 +1,5 @@
 import type { Over } from '@muster/domain/kernel/list-filters.ts'
+import { useEffect } from 'react'
 import { createStore } from '../../platform/storage/store.ts'
 
 /**
@@ -16,3 +17,14 @@ export const USUAL_SCOPE: Scope = { over: null, groupId: null }
 
 /** The scope of this tab. The address of a screen has it too, for links and for a reload. */
 export const keptScope = createStore<Scope>(USUAL_SCOPE)
+
+/** The screen shows the rosters below, also if nobody chose it. The title of the page then says so. */
+export const showsBelow = createStore(false)
+
+export function useShowsBelow(shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return
+    showsBelow.set(true)
+    return () => showsBelow.set(false)
+  }, [shown])
+}

@@ -2,7 +2,7 @@ import { askedFrom, type ListFilters, searchAfter } from '@muster/domain/kernel/
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
-import { keptScope } from './scope.ts'
+import { keptScope, useShowsBelow } from './scope.ts'
 import { scopeAfter, scopeIn, withScope } from './scope-address.ts'
 
 /**
@@ -23,6 +23,7 @@ export function useListFilter<Asked>({ filters }: { readonly filters: ListFilter
     if (search !== address) void navigate({ to: '.', search, replace: true })
   }, [navigate, search, address])
   const asked = useMemo(() => askedFrom(filters, search, hasBelow), [filters, search, hasBelow])
+  useShowsBelow((asked as { over?: unknown }).over === 'chain')
   const change = (wanted: Partial<Asked>) => {
     const next = scopeAfter(filters, kept, wanted)
     // A group and the rosters below exclude each other, also if another control of the screen chose the other one.

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { PageFrameContext, type PageTitle } from '../../ui/layout/page-frame.ts'
 import { lazyPart } from '../../ui/states/lazy-part.ts'
@@ -14,6 +14,7 @@ import { nameOf, tabOf, wayTo } from './way.ts'
 export const loadScreenRow = () => import('./screen-row.tsx')
 const ScreenRow = lazyPart(async () => ({ default: (await loadScreenRow()).ScreenRow }))
 
+const PartShown = lazy(async () => ({ default: (await import('../../roster/components/scope-words.tsx')).PartShown }))
 const Crumbs = lazyPart(async () => ({ default: (await import('./crumbs.tsx')).Crumbs }))
 
 interface ScreensProps {
@@ -52,7 +53,16 @@ export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId,
   const route = routeOf(pathname, ROUTES)
   const name = isPhone && route && way.length === 0 && screens.length > 0 ? nameOf(route) : null
   const [besideName, setBesideName] = useState<HTMLElement | null>(null)
-  const frame = useMemo(() => ({ name, besideName, onTitle: pageTitle.set }), [name, besideName])
+  const part = useMemo(
+    () =>
+      rosterId && (
+        <Suspense>
+          <PartShown rosterId={rosterId} />
+        </Suspense>
+      ),
+    [rosterId],
+  )
+  const frame = useMemo(() => ({ name, part, besideName, onTitle: pageTitle.set }), [name, part, besideName])
   return (
     <PageFrameContext value={frame}>
       {!isPhone && tab && screens.length > 0 && (
@@ -62,7 +72,7 @@ export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId,
       )}
       {name !== null && tab && (
         <div className="-mt-3 flex flex-wrap items-center gap-x-2 print:hidden">
-          <ScreenMenu tab={tab} screens={screens} name={name} />
+          <ScreenMenu tab={tab} screens={screens} name={name} part={part} />
           <div ref={setBesideName} className="flex grow flex-wrap items-center justify-end gap-2" />
         </div>
       )}

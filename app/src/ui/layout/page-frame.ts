@@ -9,6 +9,8 @@ export interface PageTitle {
 interface PageFrame {
   /** The name of the screen, if a phone shows it above the page. The page then does not show it again. */
   readonly name: string | null
+  /** The part of the unit that the page shows: `1st Platoon`. It stands beside the title. */
+  readonly part: ReactNode
   /** Beside that name: where a phone shows the actions of the page. */
   readonly besideName: HTMLElement | null
   /** Learns the title of the page, null when it is gone. */
@@ -19,8 +21,7 @@ interface PageFrame {
 export const PageFrameContext = createContext<PageFrame | null>(null)
 
 /**
- * Gives the frame the title of the page, for the breadcrumbs. Returns the frame if it already shows the title above the
- * page, else null. `below` is as in `PageTitle`.
+ * Gives the frame the title of the page, for the breadcrumbs. Returns what is around the page. `below` is as in `PageTitle`.
  */
 export function usePageTitle(title: ReactNode, below = false): PageFrame | null {
   const frame = useContext(PageFrameContext)
@@ -29,5 +30,5 @@ export function usePageTitle(title: ReactNode, below = false): PageFrame | null 
     onTitle?.({ title, below })
     return () => onTitle?.(null)
   }, [onTitle, title, below])
-  return frame?.name === title ? frame : null
+  return frame
 }

@@ -21,7 +21,7 @@ export interface PageHeaderProps {
  */
 export function PageHeader({ title, badge, children, actions, below = false }: PageHeaderProps) {
   const frame = usePageTitle(title, below)
-  const named = frame !== null
+  const named = frame?.name === title
   return (
     <header
       className={cx(
@@ -31,7 +31,10 @@ export function PageHeader({ title, badge, children, actions, below = false }: P
     >
       <div className={cx('min-w-0 wrap-anywhere', named && 'grow')}>
         <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', named && 'max-desk:sr-only')}>
-          <h1 className="min-w-0 hyphens-auto text-28 font-heavy text-balance">{title}</h1>
+          <h1 className="min-w-0 hyphens-auto text-28 font-heavy text-balance">
+            {title}
+            {!below && frame?.part}
+          </h1>
           {badge}
         </div>
         {children && (
@@ -40,7 +43,7 @@ export function PageHeader({ title, badge, children, actions, below = false }: P
           </div>
         )}
       </div>
-      {frame?.besideName
+      {named && frame?.besideName
         ? createPortal(actions, frame.besideName)
         : actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
