@@ -324,6 +324,8 @@ test('the back button closes a dialog, asks first if something was typed, and do
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Nguyen')
   await page.goBack()
   await expect(page.getByText(/is not saved\.$/)).toBeVisible()
+  // The question listens to the key from when it has the focus.
+  await expect(page.getByRole('button', { name: 'Cancel' }).last()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('textbox', { name: 'Last name' })).toHaveValue('Nguyen')
   await page.goBack()

@@ -137,8 +137,8 @@ export function Wizard({ drafts, saving, own, soldier, deliveredBefore, timeZone
               busy={acts.copying.busy}
               onCopy={acts.copy}
             />
-            <div className="flex items-start justify-between gap-4">
-              <div>
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0 flex-1 basis-40">
                 <h2 ref={heading} tabIndex={-1} className="text-20 font-heavy outline-none">
                   {label}
                 </h2>

@@ -146,8 +146,8 @@ export function ChainChart({
       {above.length > 0 && (
         <ol aria-label="Above this roster, from the top" className="flex flex-col items-start desk:items-center">
           {above.map(({ key, name, leader, onOpen: openAbove }) => (
-            <li key={key} className="flex flex-col items-start desk:items-center">
-              <span className="block min-w-56 rounded-box border border-line-strong px-3 py-1.5 text-14">
+            <li key={key} className="flex max-w-full flex-col items-start desk:items-center">
+              <span className="block w-56 max-w-full rounded-box border border-line-strong px-3 py-1.5 text-14">
                 {openAbove ? (
                   <button
                     type="button"

@@ -14,7 +14,8 @@ export function Toaster() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => void messagesWanted.promise.then(() => setWanted(true)), [])
   return (
-    <div id="messages">
+    // A dialog hides everything beside it from screen readers but what has `aria-live`. The list within has its own.
+    <div id="messages" aria-live="off">
       {wanted && (
         <Suspense>
           <ToastList onReady={ready.resolve} />
