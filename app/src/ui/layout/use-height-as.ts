@@ -6,7 +6,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * height with text size and content.
  *
  * `--list-foot` is for what comes and goes with each chosen row of a long list. It is set on the messages alone, because
- * a length on the whole page restyles all of it.
+ * a length on the whole page restyles all of it. Under a short list the bar stands higher than the end of the window, so
+ * it is what lies between its top and that end.
  */
 export function useHeightAs<E extends HTMLElement>(
   name: '--frame-top' | '--frame-foot' | '--tab-bar' | '--list-foot',
@@ -20,7 +21,8 @@ export function useHeightAs<E extends HTMLElement>(
     // drawn.
     const observer = new ResizeObserver(([entry]) => {
       // Rounded down: one pixel of overlap is better than a gap that shows the content behind.
-      const height = `${Math.floor(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`
+      const length = name === '--list-foot' ? fromEnd(measured) : (entry?.borderBoxSize[0]?.blockSize ?? 0)
+      const height = `${Math.floor(length)}px`
       // A change restyles the whole page, so it is set only if it differs.
       if (getComputedStyle(root).getPropertyValue(name) !== height) root.style.setProperty(name, height)
     })
@@ -31,4 +33,10 @@ export function useHeightAs<E extends HTMLElement>(
     }
   }, [name])
   return element
+}
+
+/** From the top of the element to the end of the window, or to the bar there on a phone. */
+function fromEnd(element: HTMLElement): number {
+  const bar = parseFloat(getComputedStyle(element).getPropertyValue('--tab-bar')) || 0
+  return innerHeight - element.getBoundingClientRect().top - bar
 }
