@@ -22,7 +22,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   // The topics that keep the dashboard and the reports current: declarations of every feature, a few bytes each.
   // With the order of what needs a leader, and the link that calls a Soldier, which other parts share.
   { name: 'topics', roots: ['dashboard/use-dashboard.ts', 'dashboard/use-needs.ts', 'roster/call-link.ts'] },
-  // Whose other file says how rows move, and is loaded after the list.
+  // The other file of this folder moves the rows. It loads after the list.
   { name: 'motion', roots: ['ui/motion/moving-rows.ts'] },
   // Choices that are on a screen itself and need none of the overlays.
   { name: 'check', roots: ['ui/forms/checkbox.tsx', 'ui/forms/switch.tsx'] },

@@ -1,6 +1,6 @@
 interface ListOrder {
   readonly rosterId: string
-  /** Who was opened from it last. */
+  /** The last Soldier opened from this list. */
   readonly soldierId: string
   readonly ids: () => readonly string[]
 }

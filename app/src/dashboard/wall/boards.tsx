@@ -57,7 +57,7 @@ function Bar({ value, of, tone }: { value: number; of: number; tone: Tone }) {
   )
 }
 
-/** On a day off, whose figures these are. Nobody reports today. */
+/** On a day off nobody reports, so this says which report the figures are from. */
 function DayOff({ wall: { dayOff } }: { wall: Wall }) {
   if (dayOff === null) return null
   const day = `${weekdayOf(dayOff.day)} ${formatDate(dayOff.day)}`

@@ -8,7 +8,7 @@ export function textsHere(agent = navigator.userAgent, touch = navigator.maxTouc
   return /Android/.test(agent) ? 'android' : null
 }
 
-/** What several numbers are on the clipboard as: most programs for messages and email read this. */
+/** How several numbers are copied: most programs for messages and email read this form. */
 export async function copyNumbers(numbers: readonly string[]): Promise<void> {
   await navigator.clipboard.writeText(numbers.join(', '))
 }
