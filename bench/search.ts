@@ -28,8 +28,6 @@ export async function search(stage: Stage): Promise<Report> {
   world.at = new Date(Date.now() - 86_400_000)
   const leader = await world.leader('SFC', 'Navarro')
   const roster = await world.roster(leader, companies(world.chance, ROWS))
-  // Autovacuum would do this within a minute.
-  await stage.database.pool.query('analyze')
   const url = await stage.start('ours')
   const session = await stage.signIn(leader, 'web')
   const token = await stage.signIn(leader)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldRoster } from '../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../testing/server/world-server.ts'
+import { rowsRead } from '../testing/plans/rows-read.ts'
 import { accountabilityText } from './reads.ts'
 
 /**
@@ -49,37 +50,14 @@ beforeAll(async () => {
 })
 afterAll(() => setting.close())
 
-interface PlanNode {
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Join Filter'?: number
-  readonly Plans?: readonly PlanNode[]
-}
-
-/** Rows that were read, kept or not. */
-function rowsIn(node: PlanNode): number {
-  const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
-  return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, plan) => sum + rowsIn(plan), 0)
-}
-
 test.each([
   ['nobody has been reported', null],
   ['everybody has', '2026-11-11'],
 ])('the morning of a company reads its own rows a few times each, when %s', async (_, day) => {
-  let asked = { text: '', values: [] as unknown[] }
-  const tx = {
-    prepared: async (_name: string, _hot: string, text: string, values: unknown[]) => {
-      asked = { text, values }
-      return [{}]
-    },
-  }
-  const call = { caller: { uid: company.owner.uid }, now: setting.server.clock.now(), tx: tx as never }
-  await accountabilityText(call, company.id, day as never)
-  const { rows } = await setting.server.database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, timing off, format json) ${asked.text}`,
-    asked.values,
+  const { uid } = company.owner
+  const call = { caller: { uid }, now: setting.server.clock.now() }
+  const read = await rowsRead(setting.server.database, uid, (tx) =>
+    accountabilityText({ ...call, tx }, company.id, day as never),
   )
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan
-  expect(plan && rowsIn(plan)).toBeLessThan(SOLDIERS * 200)
+  expect(read).toBeLessThan(SOLDIERS * 200)
 })

@@ -43,17 +43,16 @@ const first = (name: string, rows: string, order: string) => `${name}_found as m
 /** A Soldier of a row `f` who is on the roster, so that a name narrows the rows down. */
 const WHOSE = 'join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null'
 
-/** Whose last name is one of the words, begins with the first or with another, who is called that, and all others. */
-const CLOSENESS = `case when n.last = any ($7::text[]) then 0
-    when n.last like ($4::text[])[1] then 1 when n.last like any ($4) then 2
-    when (' ' || ${foldedQuickly('n.whole')}) like all ($3) then 3
+/**
+ * Whose last name is one of the words, begins with the first or with another, whose names and rank have them all, and
+ * all others. See migration 0047 for the marks in `found_by`.
+ */
+const CLOSENESS = `case when s.found_by like any ($8::text[]) then 0
+    when s.found_by like ($4::text[])[1] then 1 when s.found_by like any ($4) then 2
+    when s.found_by like all ($9::text[]) then 3
     else 4 end`
 
-/** The names of the groups above a group. */
-function parentOf(group: string, parent: string, above: string): string {
-  return `(select concat_ws(' ', ${parent}.name, ${above}) from groups ${parent}
-    where ${parent}.roster_id = ${group}.roster_id and ${parent}.id = ${group}.parent_id)`
-}
+const CLOSEST = 's.closeness, s.rank_order desc, s.found_by, s.id'
 
 const tasks = (which: string, order: string) => `(
       select f.id, f.roster_id, f.title, f.suspense_date, f.due_at, f.closed_at from tasks f
@@ -69,8 +68,12 @@ const events = (which: string, order: string) => `(
 
 /**
  * $3 are patterns that must all match, $4 are the patterns of the words at the beginning of a last name, $5 is now, $6
- * is one more than the rows of each kind, and $7 are the words themselves. Each roster is one index range. A Soldier's
- * words are kept with the row; what else is searched has some thousand rows a roster at most.
+ * is one more than the rows of each kind, $7 are the words themselves, $8 are the patterns of the words as whole last
+ * names, and $9 those of the words anywhere in names and rank. Each roster is one index range. A Soldier's words are kept
+ * with the row; what else is searched has some thousand rows a roster at most.
+ *
+ * The words that groups have, with their groups below, are a map and no table to join. Until PostgreSQL has counted the
+ * rows of an import, it would join by comparing each Soldier with each group.
  */
 const SELECT_FOUND = `
   , asked as materialized (
@@ -79,33 +82,39 @@ const SELECT_FOUND = `
     from scope, rosters_below(scope.id) b join rosters r on r.id = b.roster_id
   ), me as materialized (
     select s.roster_id, s.id from soldiers s where s.linked_uid = $2
+  ), group_hits as (
+    with recursive hits as (
+      select g.roster_id, g.id, w.word from asked cross join lateral (
+        select g.roster_id, g.id, ' ' || ${foldedQuickly('g.name')} as name from groups g
+        where g.roster_id = asked.roster_id
+        offset 0 -- else all groups of all rosters are read
+      ) g join unnest($3::text[], $7::text[]) w (pattern, word) on g.name like w.pattern
+      union
+      select g.roster_id, g.id, h.word from hits h cross join lateral (
+        select g.roster_id, g.id from groups g where g.roster_id = h.roster_id and g.parent_id = h.id
+        offset 0 -- the same
+      ) g
+    )
+    select id, string_agg(' ' || word, '') as words from hits group by id
   ), group_words as materialized (
-    select g.* from asked cross join lateral (
-      select g.roster_id, g.id, g.name, ' ' || ${foldedQuickly('path.names')} as words
-      from groups g cross join lateral (
-        select concat_ws(' ', g.name, ${parentOf('g', 'p', parentOf('p', 't', "''"))}) as names offset 0
-      ) path
-      where g.roster_id = asked.roster_id
-      offset 0 -- else all groups of all rosters are read
-    ) g
+    select jsonb_object_agg(id, words) as by_id from group_hits
   ), leave_kinds as materialized (${kindsOf(LEAVE_KINDS, 'leave pass DA Form 31')}
   ), counseling_kinds as materialized (
     select * from (${kindsOf(COUNSELING_KINDS, 'counseling DA Form 4856')}) k where k.words like any ($3::text[])
   ), soldiers_found as materialized (
-    select s.*, asked.name as roster_name from asked cross join lateral (
-      select s.id, s.roster_id, s.rank, s.rank_order, s.last_name, s.first_name, s.middle_name, s.suffix, s.shares_name,
-        s.position, g.name as group_name, s.mos, coalesce(nullif(s.details->>'cell', ''), s.details->>'altPhone', '') as phone,
-        coalesce(s.details->>'cell', '') as cell, ${CLOSENESS} as closeness
-      from soldiers s left join group_words g on g.roster_id = s.roster_id and g.id = s.group_id
-      cross join lateral (
-        select ${foldedQuickly('s.last_name')} as last,
-          concat_ws(' ', s.rank, s.last_name, s.first_name, s.middle_name, s.suffix) as whole
-        offset 0 -- else each is made for every use
-      ) n
-      where s.roster_id = asked.roster_id and s.archived_on is null and (s.found_by || coalesce(g.words, '')) like all ($3)
-    ) s
-    order by s.closeness, s.rank_order desc, lower(s.last_name), lower(s.first_name), s.id
-    limit $6::int
+    select s.*, f.closeness, f.roster_name, g.name as group_name
+    from (
+      select s.* from (
+        select s.roster_id, s.id, s.rank_order, s.found_by, asked.name as roster_name, ${CLOSENESS} as closeness
+        from asked join soldiers s on s.roster_id = asked.roster_id
+        where s.archived_on is null
+          and (s.found_by like all ($3)
+            or (s.found_by || ((select by_id from group_words) ->> s.group_id::text)) like all ($3))
+      ) s
+      order by ${CLOSEST} limit $6::int
+    ) f
+    join soldiers s on s.roster_id = f.roster_id and s.id = f.id
+    left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
   ), tasks_found as materialized (
     select f.*, asked.name as roster_name from asked cross join lateral (
       ${tasks('f.closed_at is null', 'f.due_at, f.id')}
@@ -199,8 +208,9 @@ const SELECT_FOUND = `
     (select coalesce(json_agg(json_build_object('rosterId', s.roster_id, 'rosterName', s.roster_name, 'soldierId', s.id,
         'name', concat_ws(' ', nullif(s.rank, ''), s.last_name || case when s.first_name <> '' then ',' else '' end,
           nullif(s.first_name, ''), nullif(case when s.shares_name then s.middle_name else left(s.middle_name, 1) end, ''), nullif(s.suffix, '')),
-        'detail', concat_ws(', ', nullif(s.position, ''), s.group_name, nullif(s.mos, '')), 'phone', s.phone, 'cell', s.cell)
-        order by s.closeness, s.rank_order desc, lower(s.last_name), lower(s.first_name), s.id), '[]')
+        'detail', concat_ws(', ', nullif(s.position, ''), s.group_name, nullif(s.mos, '')),
+        'phone', coalesce(nullif(s.details->>'cell', ''), s.details->>'altPhone', ''), 'cell', coalesce(s.details->>'cell', ''))
+        order by ${CLOSEST}), '[]')
       from soldiers_found s) as soldiers,
     ${list(
       'tasks',
@@ -301,13 +311,15 @@ export async function found(
   words: readonly string[],
   most: number,
 ): Promise<Found> {
-  const begins = (word: string) => `${word.replace(/[\\%_]/g, '\\$&')}%`
+  const plain = words.map((word) => word.replace(/[\\%_]/g, '\\$&'))
   const [row] = await readAsChainViewer<Found>(call, rosterId, 'search.found', SELECT_FOUND, [
-    words.map((word) => `% ${begins(word)}`),
-    words.map(begins),
+    plain.map((word) => `% ${word}%`),
+    plain.map((word) => ` ${word}%`),
     call.now,
     most + 1,
     words,
+    plain.map((word) => ` ${word} ;%`),
+    plain.map((word) => `% ${word}%/%`),
   ])
   return row
 }
