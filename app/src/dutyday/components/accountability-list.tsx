@@ -1,7 +1,7 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { measureElement, useWindowVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual'
+import { measureElement, useWindowVirtualizer, type VirtualizerOptions, windowScroll } from '@tanstack/react-virtual'
 import { type KeyboardEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditLock } from '../../ui/forms/edits.tsx'
 import { useMedia } from '../../ui/layout/use-media.ts'
@@ -27,7 +27,7 @@ const PHONE_HEADING_PX = 45
  * The list measures the page only after layout. Measuring while the page is drawn would force a layout and hold up a
  * slow phone. The window's size is known before, so the first squads are drawn with the rest.
  */
-const LATER: Pick<VirtualizerOptions<Window, HTMLElement>, 'measureElement' | 'observeElementRect'> = {
+const LATER: Pick<VirtualizerOptions<Window, HTMLElement>, 'measureElement' | 'observeElementRect' | 'scrollToFn'> = {
   measureElement: (element, entry, instance) =>
     entry
       ? measureElement(element, entry, instance)
@@ -36,6 +36,10 @@ const LATER: Pick<VirtualizerOptions<Window, HTMLElement>, 'measureElement' | 'o
     const measure = () => tell({ width: window.innerWidth, height: window.innerHeight })
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
+  },
+  // At its start the virtualizer scrolls the window to where it already is.
+  scrollToFn: (offset, how, instance) => {
+    if (offset !== instance.scrollOffset || how.adjustments !== undefined) windowScroll(offset, how, instance)
   },
 }
 

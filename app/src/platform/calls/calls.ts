@@ -6,7 +6,7 @@ import { asRefusal } from '../session/account.ts'
 import { backoff } from './backoff.ts'
 import type { AnswerHead } from './callable-client.ts'
 import { refuseViewOnly } from './entitlement.ts'
-import { type Connection, useConnectionOf } from '../live/live.ts'
+import { type Connection, useConnectionOf, useIsOffline } from '../live/live.ts'
 import type { Act } from '../outbox/outbox.ts'
 import { type Services, useServices } from './services.ts'
 import { actsAfter, type PendingChange, sameRoster, withPending } from '../reads/pending.ts'
@@ -54,7 +54,7 @@ export function useRead<D extends ReadDeclaration>(
 ): Read<OutputOf<D>> {
   const services = useServices()
   const { keep = true, keepPrevious, pending = NOTHING } = options
-  const connection = useConnection()
+  const offline = useIsOffline(services.live)
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   // Between signing out and the sign-in page nothing may be requested.
@@ -66,7 +66,7 @@ export function useRead<D extends ReadDeclaration>(
     queryFn: ({ signal }) => ask(services, declaration.name, input, signal),
     enabled,
     meta: { topics, keep } satisfies ReadMeta,
-    refetchInterval: (asked) => askAgainAfter(asked.state.error, connection.state === 'live'),
+    refetchInterval: (asked) => askAgainAfter(asked.state.error, offline),
     placeholderData: (last, asked) =>
       keepPrevious && sameBut(keepPrevious, asked?.queryKey[1], input) ? last : undefined,
   })
@@ -106,7 +106,7 @@ export function usePendingActs(
   input: unknown,
   answered: Pick<Answered, 'askedAt'> | undefined,
 ) {
-  const acts = useActs()
+  const acts = useActs(changes.length > 0)
   const last = useRef<readonly Act[]>([])
   return useMemo(() => {
     const names = new Set(changes.map((change) => change.name))
@@ -117,16 +117,26 @@ export function usePendingActs(
   }, [acts, changes, input, answered])
 }
 
-/** All acts from this page that the server may not have yet, oldest first. */
-function useActs(): readonly Act[] {
+/** All acts from this page that the server may not have yet, oldest first. None for a read that none of them changes. */
+function useActs(watched: boolean): readonly Act[] {
   const services = useServices()
   const account = useStore(services.account)
-  const kept = useStore(account?.outbox.acts ?? NO_ACTS)
-  const underWay = useStore(services.underWay)
+  const kept = useStore((watched && account?.outbox.acts) || NO_ACTS)
+  const underWay = useStore(watched ? services.underWay : NO_ACTS)
   return useMemo(() => [...kept, ...underWay].sort((a, b) => a.seq - b.seq), [kept, underWay])
 }
 
+let isBurst = false
+
+/** A screen that opens asks many things at once. Each goes in a task of its own, so that all do not hold up a slow phone. */
+async function takeTurn(): Promise<void> {
+  if (isBurst) return new Promise((next) => setTimeout(next))
+  isBurst = true
+  setTimeout(() => (isBurst = false))
+}
+
 export async function ask(services: Services, name: string, input: unknown, signal?: AbortSignal): Promise<Answered> {
+  await takeTurn()
   const askedAt = Date.now()
   let feed: string | null = null
   const onAnswer = (answer: AnswerHead) => (feed = answer.feed)

@@ -7,8 +7,7 @@ import { createStore, useStore } from '../storage/store.ts'
  */
 
 const KEY = 'muster:unit-zone'
-const DEVICE = Intl.DateTimeFormat().resolvedOptions().timeZone
-const zone = createStore(localStorage.getItem(KEY) ?? DEVICE)
+const zone = createStore(localStorage.getItem(KEY) ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** For code that formats a time. A component that shows one all day uses `useUnitZone`. */
 export function unitZone(): string {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { type Backoff, backoff } from '../calls/backoff.ts'
 import { createStore, type Store, useStore } from '../storage/store.ts'
 
@@ -304,4 +305,9 @@ function topicsOf(data: string | undefined): readonly string[] | null {
 
 export function useConnectionOf(live: Live): Connection {
   return useStore(live.connection)
+}
+
+/** Only whether it is offline. A component with this alone is not drawn again when the stream opens. */
+export function useIsOffline(live: Live): boolean {
+  return useSyncExternalStore(live.connection.subscribe, () => live.connection.get().state === 'offline')
 }

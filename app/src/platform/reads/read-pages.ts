@@ -2,7 +2,8 @@ import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { asRefusal } from '../session/account.ts'
-import { ask, type Read, type ReadDeclaration, useConnection, usePendingActs } from '../calls/calls.ts'
+import { ask, type Read, type ReadDeclaration, usePendingActs } from '../calls/calls.ts'
+import { useIsOffline } from '../live/live.ts'
 import { useServices } from '../calls/services.ts'
 import { type PendingChange, withPending } from './pending.ts'
 import { type Answered, askAgainAfter, type ReadMeta, readKey } from './reads.ts'
@@ -39,7 +40,7 @@ export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
 ): ReadPages<Row, OutputOf<D>> {
   const { rowsOf, nextOf, most, keep = true, pending = NOTHING } = options
   const services = useServices()
-  const connection = useConnection()
+  const offline = useIsOffline(services.live)
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const enabled = (options.enabled ?? true) && uid !== ''
@@ -64,7 +65,7 @@ export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
       enabled,
       meta: { topics, keep } satisfies ReadMeta,
       refetchInterval: (asked: { readonly state: { readonly error: unknown } }) =>
-        askAgainAfter(asked.state.error, connection.state === 'live'),
+        askAgainAfter(asked.state.error, offline),
     })),
   })
 

@@ -50,11 +50,12 @@ const FAILED_AGAIN_MS = 5_000
 const WITHOUT_STREAM_MS = 30_000
 
 /**
- * When a screen asks again by itself, in milliseconds. With a live stream only after a read that failed on the way:
- * the change that caused it is not reported a second time, and the screen would stay on the old state.
+ * When a screen asks again by itself, in milliseconds. With a live stream, and while it opens, only after a read that
+ * failed on the way: the change that caused it is not reported a second time, and the screen would stay on the old
+ * state.
  */
-export function askAgainAfter(error: unknown, live: boolean): number | false {
-  if (!live) return WITHOUT_STREAM_MS
+export function askAgainAfter(error: unknown, offline: boolean): number | false {
+  if (offline) return WITHOUT_STREAM_MS
   return isPassing(error) ? FAILED_AGAIN_MS : false
 }
 

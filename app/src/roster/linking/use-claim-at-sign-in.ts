@@ -1,7 +1,7 @@
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { claimMyPendingLinks, getMyChain } from '@muster/domain/roster/linking/functions.ts'
 import { useEffect } from 'react'
-import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useCall, useRead } from '../../platform/calls/calls.ts'
 
 /**
  * The account and DoD ID for which this tab has already asked. A profile that is completed later is worth another
@@ -16,7 +16,8 @@ const CLAIMED_KEY = 'muster:claimed'
 export function useClaimAtSignIn(): void {
   const profile = useRead(getMyProfile, {}).data
   const { data: chain, retry } = useRead(getMyChain, {})
-  const { run } = useWrite(claimMyPendingLinks)
+  // It seldom changes anything, so what is on screen need not be read again for it.
+  const claim = useCall(claimMyPendingLinks)
   const who = profile && `${profile.uid} ${profile.dodid ?? ''}`
   const known = chain !== undefined
   const linked = known && chain.link !== null
@@ -24,11 +25,11 @@ export function useClaimAtSignIn(): void {
     if (!who || !known || sessionStorage.getItem(CLAIMED_KEY) === who) return
     sessionStorage.setItem(CLAIMED_KEY, who)
     if (linked) return
-    run({}).then(
+    claim({}).then(
       // The live stream may not be open yet.
       ({ asks }) => asks.length > 0 && retry(),
       // Without a network the next start asks again.
       () => sessionStorage.removeItem(CLAIMED_KEY),
     )
-  }, [who, known, linked, run, retry])
+  }, [who, known, linked, claim, retry])
 }

@@ -14,7 +14,8 @@ export function watchHead(): () => void {
   const scrolled = () => Math.max(0, Math.min(window.scrollY, root.scrollHeight - window.innerHeight))
   // By a key, or one of its menus is open.
   const isInUse = () => document.querySelector('[data-frame-head] :is(:focus-visible, [aria-expanded=true])') !== null
-  let last = scrolled()
+  // Not asked for at the start, because that lays out the whole page. The first scroll then counts as a jump.
+  let last = Number.NaN
   /** Where the person last turned around. */
   let turn = last
 
@@ -28,7 +29,7 @@ export function watchHead(): () => void {
     const now = scrolled()
     const isAway = 'head' in root.dataset
     // Going to another place of the page, as with Back, is no scrolling.
-    const isJump = Math.abs(now - last) > window.innerHeight / 2
+    const isJump = !(Math.abs(now - last) <= window.innerHeight / 2)
     last = now
     turn = isAway ? Math.max(turn, now) : Math.min(turn, now)
     if (isJump || now <= ROW_PX) put(false)

@@ -5,9 +5,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * (`--frame-top`), the foot of a screen (`--frame-foot`) and the bar at the bottom of a phone (`--tab-bar`) change
  * height with text size and content.
  *
- * `--list-foot` is for what comes and goes with each chosen row of a long list. It is set on the messages alone, because
- * a length on the whole page restyles all of it. Under a short list the bar stands higher than the end of the window, so
- * it is what lies between its top and that end.
+ * A length on the whole page restyles all of it, which holds up a slow phone. The lengths of a foot are therefore set
+ * only where they are used: `--frame-foot` on the messages and on the foot itself, and as the page's scroll padding;
+ * `--list-foot`, which comes and goes with each chosen row of a long list, on the messages. Under a short list that bar
+ * stands higher than the end of the window, so it is what lies between its top and that end.
  */
 export function useHeightAs<E extends HTMLElement>(
   name: '--frame-top' | '--frame-foot' | '--tab-bar' | '--list-foot',
@@ -16,20 +17,26 @@ export function useHeightAs<E extends HTMLElement>(
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
-    const root = (name === '--list-foot' && document.getElementById('messages')) || document.documentElement
+    const page = document.documentElement
+    const messages = document.getElementById('messages') ?? page
+    const isFoot = name === '--frame-foot'
+    const users = isFoot ? [messages, measured] : name === '--list-foot' ? [messages] : [page]
     // The observer also reports the first height, before anything is painted, and forces no layout while the page is
     // drawn.
     const observer = new ResizeObserver(([entry]) => {
       // Rounded down: one pixel of overlap is better than a gap that shows the content behind.
       const length = name === '--list-foot' ? fromEnd(measured) : (entry?.borderBoxSize[0]?.blockSize ?? 0)
       const height = `${Math.floor(length)}px`
-      // A change restyles the whole page, so it is set only if it differs.
-      if (getComputedStyle(root).getPropertyValue(name) !== height) root.style.setProperty(name, height)
+      for (const user of users) {
+        if (getComputedStyle(user).getPropertyValue(name) !== height) user.style.setProperty(name, height)
+      }
+      if (isFoot) page.style.scrollPaddingBottom = `calc(var(--tab-bar) + ${height})`
     })
     observer.observe(measured)
     return () => {
       observer.disconnect()
-      root.style.removeProperty(name)
+      for (const user of users) user.style.removeProperty(name)
+      if (isFoot) page.style.scrollPaddingBottom = ''
     }
   }, [name])
   return element
