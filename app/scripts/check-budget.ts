@@ -68,7 +68,9 @@ const signedInBase = entry.union(frame)
 // Every signed-in screen fetches these once it is shown, so they add nothing to a later screen
 // (ui/overlays/overlays.ts).
 const overlays = Object.keys(manifest)
-  .filter((key) => /(ui\/(overlays\/[\w-]+-surface|states\/toaster)|shell\/phone\/drawer-panel)\.tsx$/.test(key))
+  .filter((key) =>
+    /(ui\/(overlays\/[\w-]+-surface|states\/toaster)|shell\/phone\/drawer-panel)\.tsx$|^_rows-/.test(key),
+  )
   .map((key) => filesOf(key))
   .reduce((all, each) => all.union(each), new Set<string>())
 const standing = signedInBase.union(overlays)

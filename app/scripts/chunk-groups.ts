@@ -16,6 +16,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'frame', roots: ['shell/frame/frame.tsx', 'roster/components/first-roster.tsx'] },
   // Listed before the first screens: the frame uses part of those, but shows no list with choices.
   { name: 'choice', roots: ['kit/lists/choices.tsx'] },
+  // Long lists draw only the rows in sight. The dashboard has none, so this comes with the overlays.
+  { name: 'rows', roots: ['ui/layout/long-list.ts'] },
   // Listed before the first screens too: accountability has the filters of lists, but the dashboard does not.
   { name: 'filters', roots: ['kit/lists/use-scope.ts'] },
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },
@@ -25,12 +27,13 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   // The other file of this folder moves the rows. It loads after the list.
   { name: 'motion', roots: ['ui/motion/moving-rows.ts'] },
   // Choices that are on a screen itself and need none of the overlays.
-  { name: 'check', roots: ['ui/forms/checkbox.tsx', 'ui/forms/switch.tsx'] },
   {
     name: 'choices',
-    roots: ['ui/forms/segmented.tsx', 'ui/forms/radio-group.tsx', 'identity/components/theme-choice.tsx'],
+    roots: [
+      ...['ui/forms/checkbox.tsx', 'ui/forms/switch.tsx', 'ui/forms/segmented.tsx', 'ui/forms/radio-group.tsx'],
+      ...['identity/components/theme-choice.tsx', 'ui/buttons/close-button.tsx'],
+    ],
   },
-  { name: 'close', roots: ['ui/buttons/close-button.tsx'] },
   {
     name: 'overlays',
     roots: [
@@ -95,7 +98,7 @@ export function chunkName(id: string, context: Rolldown.ChunkingContext): string
     for (const entry of entries) reach(entry, context, seen)
     if (!seen.has(id)) continue
     // A module that is fetched by itself stays a separate file. Only what it shares goes into the part.
-    if (isFetched(id, context)) return null
+    if (isFetched(id, context)) return name === 'rows' ? name : null
     return name === 'start' ? name : partOf(id, context, name)
   }
   return null

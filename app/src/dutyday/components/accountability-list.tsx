@@ -1,7 +1,12 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { measureElement, useWindowVirtualizer, type VirtualizerOptions, windowScroll } from '@tanstack/react-virtual'
+import {
+  measureElement,
+  useWindowVirtualizer,
+  type VirtualizerOptions,
+  windowScroll,
+} from '../../ui/layout/long-list.ts'
 import { type KeyboardEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditLock } from '../../ui/forms/edits.tsx'
 import { useMedia } from '../../ui/layout/use-media.ts'
