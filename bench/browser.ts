@@ -35,7 +35,14 @@ export async function openBrowser(
     // The service worker would fetch the whole app behind the measured screen.
     serviceWorkers: 'block',
   })
-  if (options.session) await context.addCookies([{ name: 'muster_session', value: options.session, url }])
+  if (options.session) {
+    // Both cookies that the server sets when somebody signs in. Without the hint, the app starts on the sign-in page.
+    const hint = encodeURIComponent(JSON.stringify({ provider: 'google' }))
+    await context.addCookies([
+      { name: 'muster_session', value: options.session, url },
+      { name: 'muster_signin_hint', value: hint, url },
+    ])
+  }
   return {
     context,
     debuggingPort,
