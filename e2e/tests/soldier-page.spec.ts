@@ -83,3 +83,57 @@ test('the overview: what is coming and what happened, below a head that leaves r
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(() => past.getByRole('listitem').count()).toBeGreaterThan(8)
 })
+
+test('the name goes from its row to the page and back, where motion is wanted', async ({ page }, info) => {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    const start = document.startViewTransition.bind(document)
+    const named = () =>
+      [...document.querySelectorAll('[data-name-of]')]
+        .filter((element) => getComputedStyle(element).getPropertyValue('view-transition-name') !== 'none')
+        .map((element) => `${element.textContent} ${element.closest('h1') ? 'heading' : 'row'}`)
+    document.startViewTransition = (update) => {
+      const before = named()
+      const transition = start(update)
+      void transition.ready.then(() => moved.push(`${before.join()} to ${named().join()}`))
+      return transition
+    }
+    Object.assign(globalThis, { moved })
+  })
+  const moved = () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved.splice(0))
+  const heading = page.getByRole('heading', { name: 'SGT Carver, K.', level: 1 })
+  async function open() {
+    await page.getByText('SGT Carver, K.', { exact: true }).filter({ visible: true }).first().click()
+    if (info.project.name === 'desktop') await page.getByRole('link', { name: 'Open record' }).click()
+    await expect(heading).toBeVisible()
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await signInAsFirstSergeant(page)
+  await page.goto('/soldiers')
+
+  await test.step('the name is there before the record, and moves to its place', async () => {
+    const { promise: hold, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/getSoldier', async (route) => {
+      await hold
+      await route.continue()
+    })
+    await open()
+    await expect.poll(moved).toEqual(['SGT Carver, K. row to SGT Carver, K. heading'])
+    await expect(page.getByRole('tablist', { name: 'Record' })).toHaveCount(0)
+    answer()
+    await expect(page.getByRole('tablist', { name: 'Record' })).toBeVisible()
+  })
+
+  await test.step('back to its row', async () => {
+    await page.goBack()
+    await expect.poll(moved).toEqual(['SGT Carver, K. heading to SGT Carver, K. row'])
+  })
+
+  await test.step('nothing moves where that is not wanted', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open()
+    await page.goBack()
+    await expect(page.getByRole('searchbox', { name: 'Search Soldiers' })).toBeVisible()
+    expect(await moved()).toEqual([])
+  })
+})

@@ -2,6 +2,8 @@ interface ListOrder {
   readonly rosterId: string
   /** The last Soldier opened from this list. */
   readonly soldierId: string
+  /** As the list shows it. */
+  readonly name: string
   readonly ids: () => readonly string[]
 }
 
@@ -17,4 +19,9 @@ export function orderAround(rosterId: string, soldierId: string): readonly strin
   if (kept?.rosterId !== rosterId || kept.soldierId !== soldierId) return null
   const ids = kept.ids()
   return ids.includes(soldierId) ? ids : null
+}
+
+/** The name of the Soldier who was opened last from a list, to head their page while it loads. */
+export function openedName(rosterId: string, soldierId: string): string | null {
+  return kept?.rosterId === rosterId && kept.soldierId === soldierId ? kept.name : null
 }

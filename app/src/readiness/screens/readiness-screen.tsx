@@ -62,7 +62,10 @@ export function ReadinessScreen() {
   }, [whole, groups])
   useFoundMarks(wanted.search)
   function show(cell: OpenCell) {
-    keepOrder({ rosterId: roster.id, soldierId: cell.soldierId, ids: () => view?.rows.map(({ id }) => id) ?? [] })
+    const { soldierId } = cell
+    const rows = view?.rows ?? []
+    const name = rows.find(({ id }) => id === soldierId)?.name ?? ''
+    keepOrder({ rosterId: roster.id, soldierId, name, ids: () => rows.map(({ id }) => id) })
     setOpen(cell)
   }
   const empty = (

@@ -38,7 +38,7 @@ export function NextSoldier({ soldierId }: { soldierId: string }) {
 
   function go(next: string | undefined) {
     if (next === undefined) return
-    keepOrder({ rosterId, soldierId: next, ids: () => order })
+    keepOrder({ rosterId, soldierId: next, name: nameOf(next) ?? '', ids: () => order })
     void navigate({
       to: '/soldiers/$soldierId',
       params: { soldierId: next },
@@ -60,9 +60,14 @@ export function NextSoldier({ soldierId }: { soldierId: string }) {
     return () => removeEventListener('keydown', onKeyDown)
   })
 
-  function labelOf(word: string, id: string | undefined) {
+  function nameOf(id: string | undefined) {
     const soldier = data?.soldiers.find((one) => one.id === id)
-    return soldier ? `${word}: ${rosterName(soldier)}` : `${word} Soldier`
+    return soldier && rosterName(soldier)
+  }
+
+  function labelOf(word: string, id: string | undefined) {
+    const name = nameOf(id)
+    return name ? `${word}: ${name}` : `${word} Soldier`
   }
 
   return (

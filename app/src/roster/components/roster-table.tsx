@@ -115,8 +115,9 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
     return column ? sortRows(rows, column, sort.descending) : rows
   }
 
-  function keep(soldierId: string) {
-    keepOrder({ rosterId: roster.id, soldierId, ids: () => inOrder(shown).map(idOf) })
+  function keep(soldier: Soldier) {
+    const name = rosterName(soldier)
+    keepOrder({ rosterId: roster.id, soldierId: soldier.id, name, ids: () => inOrder(shown).map(idOf) })
   }
 
   function stopChoosing() {
@@ -200,13 +201,15 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
           onSort={setSort}
           selection={selection}
           opened={beside?.soldierId}
-          onOpen={({ id }) => {
-            keep(id)
+          onOpen={(soldier) => {
+            const { id } = soldier
+            keep(soldier)
             if (beside) beside.open(id)
             else looked.set(id)
           }}
-          onCurrent={({ id }) => {
-            keep(id)
+          onCurrent={(soldier) => {
+            const { id } = soldier
+            keep(soldier)
             if (beside) beside.follow(id)
             else if (looked.get() !== null) looked.set(id)
           }}
@@ -235,7 +238,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
               fields={chosen}
               choosing={choosing ? selection : undefined}
               onOpen={() => {
-                keep(soldier.id)
+                keep(soldier)
                 void navigate({ to: '/soldiers/$soldierId', params: { soldierId: soldier.id } })
               }}
             />

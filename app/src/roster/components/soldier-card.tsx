@@ -38,7 +38,7 @@ export function SoldierCard({ soldier, groups, facets, fields, choosing, onOpen 
   // What other features say has a column of its own, so that it does not move with the length of the name.
   const lines = (
     <span className="grid w-full grid-cols-[minmax(0,1fr)_6.5rem] items-center gap-x-3">
-      <span data-found className="truncate font-strong">
+      <span data-found data-name-of={soldier.id} className="max-w-full justify-self-start truncate font-strong">
         {name}
       </span>
       {first ?? <span />}

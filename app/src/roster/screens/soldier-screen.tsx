@@ -1,3 +1,4 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
@@ -18,6 +19,7 @@ import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { SoldierFields } from '../components/soldier-fields.tsx'
 import { SoldierHead } from '../components/soldier-head.tsx'
 import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { openedName } from '../list-order.ts'
 import { useRoster } from '../use-roster-data.ts'
 
 /** A tab that another feature adds to the Soldier's page. */
@@ -83,7 +85,13 @@ export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, o
   const [recordOpened, setRecordOpened] = useState(tab === 'record')
   if (tab === 'record' && !recordOpened) setRecordOpened(true)
   if (!data || !roster.data) {
-    return <NotLoaded error={error ?? roster.error} onRetry={retry} shape="text" label="Loading the record" />
+    const name = openedName(current.id, soldierId)
+    return (
+      <>
+        {name && <SoldierHead key="head" soldierId={soldierId} name={name} heading={heading} record={null} />}
+        <NotLoaded error={error ?? roster.error} onRetry={retry} shape="text" label="Loading the record" />
+      </>
+    )
   }
   const editable = mayEdit(current) && data.archived === null
   const place = [data.position, groupPathName(roster.data.groups, data.groupId)].filter(Boolean).join(', ')
@@ -103,31 +111,35 @@ export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, o
   return (
     <>
       <RosterPrintHeader title="Soldier record" />
+      {/* With the key it is the same element as while it loaded: a name that moves to it is on its way for longer. */}
       <SoldierHead
-        soldier={data}
+        key="head"
+        soldierId={soldierId}
+        name={rosterName(data)}
         heading={heading}
-        place={place}
-        status={status(data)}
-        facts={
-          <>
-            {data.archived === null && facts(data)}
-            {data.linked && (
-              <li>
-                <Badge>Linked</Badge>
-              </li>
-            )}
-          </>
-        }
-        acts={daily}
-        more={
-          editable && (
+        record={{
+          soldier: data,
+          place,
+          status: status(data),
+          facts: (
+            <>
+              {data.archived === null && facts(data)}
+              {data.linked && (
+                <li>
+                  <Badge>Linked</Badge>
+                </li>
+              )}
+            </>
+          ),
+          acts: daily,
+          more: editable && (
             <>
               <MenuItem onSelect={() => open('record')}>Edit record</MenuItem>
               <MenuItem onSelect={() => setDoing('transfer')}>Transfer</MenuItem>
               <MenuItem onSelect={() => setDoing('archive')}>Archive</MenuItem>
             </>
-          )
-        }
+          ),
+        }}
       />
       <Tabs label="Record" value={tab} onChange={open} tabs={shown.map(({ id, label }) => ({ value: id, label }))}>
         {tab === 'overview' && (

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useWindows } from '../../platform/windows/windows.ts'
 import { useCurrentRoster } from '../../roster/current-roster.ts'
@@ -24,6 +24,16 @@ interface WithSoldierBesideProps {
  */
 export function WithSoldierBeside({ children, linesOf }: WithSoldierBesideProps) {
   const navigate = useNavigate()
+  const router = useRouter()
+  // Loaded after the list. Without it, nothing moves.
+  useEffect(
+    () =>
+      void import('../../ui/motion/name-motion.ts').then(
+        ({ followNames }) => followNames(router),
+        () => undefined,
+      ),
+    [router],
+  )
   const isWide = useIsWide()
   const [wanted] = useSplitChoice()
   const { soldier, tab }: { soldier?: string; tab?: string } = useSearch({ strict: false })

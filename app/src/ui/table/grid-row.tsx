@@ -92,7 +92,9 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
                 onCancel={() => actions.endEdit(row, column.id, null)}
               />
             ) : (
-              <span className="min-w-0 truncate">{content(column, row)}</span>
+              <span data-name-of={index === 0 ? id : undefined} className="min-w-0 truncate">
+                {content(column, row)}
+              </span>
             )}
           </div>
         )
