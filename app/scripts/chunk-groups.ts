@@ -66,7 +66,10 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'kit', roots: ['dutyday/screens/perstat-screen.tsx', 'shell/screens/profile-screen.tsx'] },
   { name: 'table', roots: ['ui/table/data-table.tsx'] },
   // Not in the part of the table: absences has a table, but nothing above it.
-  { name: 'toolbar', roots: ['ui/layout/toolbar.tsx', 'ui/forms/filter-menu.tsx'] },
+  {
+    name: 'toolbar',
+    roots: ['ui/layout/toolbar.tsx', 'ui/forms/filter-menu.tsx', 'roster/components/group-select.tsx'],
+  },
   {
     name: 'roster',
     roots: [

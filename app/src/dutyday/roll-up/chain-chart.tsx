@@ -81,7 +81,8 @@ export function ChainChart({
   )
   const boxes = useMemo(() => drawnBoxes(box, isOpen, above.length + 1), [box, isOpen, above.length])
   const [stop, setStop] = useState(box.key)
-  const at = boxes.some((each) => each.box.key === stop) ? stop : box.key
+  const byKey = useMemo(() => new Map(boxes.map((drawn) => [drawn.box.key, drawn])), [boxes])
+  const at = byKey.has(stop) ? stop : box.key
 
   function open(of: ChainBox) {
     if (of.node) onOpen(of.node)
@@ -102,7 +103,7 @@ export function ChainChart({
     else tree.current?.querySelector<HTMLElement>(`[data-box="${CSS.escape(does.to)}"]`)?.focus()
   }
   const draw = (one: ChainBox) => {
-    const drawn = boxes.find((each) => each.box.key === one.key)
+    const drawn = byKey.get(one.key)
     if (!drawn) return null
     return (
       <Box
@@ -118,11 +119,10 @@ export function ChainChart({
     )
   }
   const branch = (one: ChainBox) => {
-    const expanded = boxes.find((each) => each.box.key === one.key)?.expanded
     return (
       <div key={one.key} role="none" className="min-w-0">
         {draw(one)}
-        {expanded && (
+        {byKey.get(one.key)?.expanded && (
           <div role="none" className="relative ml-3 flex flex-col gap-2 pt-2 pl-3">
             <span role="none" className="absolute inset-y-0 left-0 w-0.5 bg-line-strong" />
             {one.children.map(branch)}

@@ -113,7 +113,8 @@ interface RollUpOfProps {
 }
 
 /** The chart of a roster that has only groups below it. */
-function GroupsOf({ rollUp, roster, Chart }: RollUpOfProps) {
+function GroupsOf(props: RollUpOfProps) {
+  const { rollUp } = props
   const now = useNow()
   const navigate = useNavigate()
   const top = useMemo(() => rollUpTree(rollUp.rosters, now), [rollUp, now])
@@ -122,23 +123,33 @@ function GroupsOf({ rollUp, roster, Chart }: RollUpOfProps) {
   const isOpen = useCallback((key: string) => open.has(key), [open])
   if (!top) return null
   return (
+    <ChartOf
+      {...props}
+      top={top}
+      places={places}
+      now={now}
+      isOpen={isOpen}
+      onOpen={() => void navigate({ to: '/dutyday' })}
+    />
+  )
+}
+
+/** The chart, which loads when it is shown. */
+function ChartOf({
+  rollUp: { dutyDate, today },
+  roster,
+  Chart,
+  ...drawn
+}: RollUpOfProps & Pick<ChainChartProps, 'top' | 'places' | 'now' | 'isOpen' | 'onOpen'>) {
+  return (
     <Suspense fallback={<LoadingShape shape="list" label="Loading the chart" />}>
-      <Chart
-        roster={roster}
-        dutyDate={rollUp.dutyDate}
-        today={rollUp.today}
-        top={top}
-        places={places}
-        now={now}
-        isOpen={isOpen}
-        onFold={fold}
-        onOpen={() => void navigate({ to: '/dutyday' })}
-      />
+      <Chart {...drawn} roster={roster} dutyDate={dutyDate} today={today} onFold={fold} />
     </Suspense>
   )
 }
 
-function RollUpOf({ rollUp, roster, Chart }: RollUpOfProps) {
+function RollUpOf(props: RollUpOfProps) {
+  const { rollUp, roster } = props
   const view =
     useSearch({ strict: false, select: ({ view: asked }: { view?: string }) => asked }) === 'chart' ? 'chart' : 'list'
   const navigate = useNavigate()
@@ -213,19 +224,7 @@ function RollUpOf({ rollUp, roster, Chart }: RollUpOfProps) {
         {reports.late > 0 && <Badge kind="alert">{`${reports.late} late`}</Badge>}
       </Toolbar>
       {view === 'chart' ? (
-        <Suspense fallback={<LoadingShape shape="list" label="Loading the chart" />}>
-          <Chart
-            roster={roster}
-            dutyDate={rollUp.dutyDate}
-            today={rollUp.today}
-            top={top}
-            places={places}
-            now={now}
-            isOpen={isOpen}
-            onFold={fold}
-            onOpen={onOpen}
-          />
-        </Suspense>
+        <ChartOf {...props} top={top} places={places} now={now} isOpen={isOpen} onOpen={onOpen} />
       ) : lines.length === 0 ? (
         <EmptyState
           picture={search.trim() ? 'search' : 'done'}

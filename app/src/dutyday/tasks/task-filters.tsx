@@ -2,10 +2,9 @@ import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_PRIORITIES, TASK_PRIORITY_NAMES, type TaskPriority } from '@muster/domain/dutyday/tasks/states.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { type ReactNode, useMemo } from 'react'
-import { groupTreeChoices } from '../../roster/group-choices.ts'
+import { GroupSelect } from '../../roster/components/group-select.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
-import { Select } from '../../ui/forms/select.tsx'
-import { Choice, Choices } from '../../kit/lists/choices.tsx'
+import { Choice, Choices, ShowAll } from '../../kit/lists/choices.tsx'
 import { MoreFilters } from '../../kit/lists/more-filters.tsx'
 import { isFiltered, NO_FILTER, type TaskFilter } from './task-filter.ts'
 import { SECTION_NAMES } from './task-words.ts'
@@ -45,15 +44,12 @@ export function TaskFilters({ lines, groups, value, onChange, over, children }: 
           </Choice>
         )}
         {over}
-        {groups.length > 0 && (
-          <Select
-            aria-label="Group"
-            className="shrink-0 desk:w-44"
-            value={value.groupId ?? ''}
-            onChange={(event) => set({ groupId: event.target.value || null })}
-            options={[{ value: '', label: 'All groups' }, ...groupTreeChoices(groups)]}
-          />
-        )}
+        <GroupSelect
+          className="shrink-0 desk:w-44"
+          groups={groups}
+          value={value.groupId}
+          onChange={(groupId) => set({ groupId })}
+        />
         <span className="flex shrink-0">
           <FilterMenu
             label="Priority"
@@ -76,15 +72,7 @@ export function TaskFilters({ lines, groups, value, onChange, over, children }: 
             />
           </span>
         )}
-        {isFiltered(value) && (
-          <button
-            type="button"
-            onClick={() => onChange(NO_FILTER)}
-            className="min-h-control shrink-0 px-2 text-14 font-strong text-action underline-offset-4 hover:underline"
-          >
-            Show all
-          </button>
-        )}
+        {isFiltered(value) && <ShowAll onShow={() => onChange(NO_FILTER)} />}
       </MoreFilters>
     </Choices>
   )

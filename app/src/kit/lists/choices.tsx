@@ -40,3 +40,16 @@ export function Choice({
     </button>
   )
 }
+
+/** Takes back every filter. For after the last of them, while one is chosen. */
+export function ShowAll({ onShow }: { onShow: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="min-h-control shrink-0 px-2 text-14 font-strong text-action underline-offset-4 hover:underline"
+    >
+      Show all
+    </button>
+  )
+}

@@ -7,12 +7,11 @@ import {
   TYPE_OPTIONS,
 } from '@muster/domain/scheduling/calendar/calendar-list.ts'
 import type { EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
-import { groupTreeChoices } from '../../roster/group-choices.ts'
-import { Choice } from '../../kit/lists/choices.tsx'
+import { GroupSelect } from '../../roster/components/group-select.tsx'
+import { Choice, ShowAll } from '../../kit/lists/choices.tsx'
 import { MoreFilters } from '../../kit/lists/more-filters.tsx'
 import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 
 interface CalendarFiltersProps {
   groups: readonly Group[]
@@ -35,15 +34,12 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, hasBelow 
           onChange={(types) => onChange({ types: types as EventType[] })}
         />
       </span>
-      {groups.length > 0 && (
-        <Select
-          aria-label="Group"
-          className="shrink-0 desk:w-44"
-          value={value.groupId ?? ''}
-          onChange={(event) => onChange({ groupId: event.target.value || null })}
-          options={[{ value: '', label: 'All groups' }, ...groupTreeChoices(groups)]}
-        />
-      )}
+      <GroupSelect
+        className="shrink-0 desk:w-44"
+        groups={groups}
+        value={value.groupId}
+        onChange={(groupId) => onChange({ groupId })}
+      />
       {withDrafts && (
         <Choice chosen={value.drafts} onChoose={() => onChange({ drafts: !value.drafts })}>
           Drafts only
@@ -56,15 +52,7 @@ export function CalendarFilters({ groups, value, onChange, withDrafts, hasBelow 
           onChange={(next) => onChange({ over: next })}
         />
       )}
-      {isNarrowed(calendarList.filters, value) && (
-        <button
-          type="button"
-          onClick={() => onChange(NO_FILTER)}
-          className="min-h-control shrink-0 px-2 text-14 font-strong text-action underline-offset-4 hover:underline"
-        >
-          Show all
-        </button>
-      )}
+      {isNarrowed(calendarList.filters, value) && <ShowAll onShow={() => onChange(NO_FILTER)} />}
     </MoreFilters>
   )
 }
