@@ -6,7 +6,7 @@ import { listSoldiers, updateSoldiers } from '@muster/domain/roster/functions.ts
 import { call } from '../support/calls.ts'
 import { inDays } from '../support/days.ts'
 import { expectSound } from '../support/every-theme.ts'
-import { newPerson, signInAsNewPerson } from '../support/people.ts'
+import { newPerson, signInAs, signInAsNewPerson } from '../support/people.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
 import { undo } from '../support/toasts.ts'
@@ -75,4 +75,23 @@ test('what needs a squad leader comes first, is done in place, and can be undone
     await list.getByRole('link', { name: 'Take accountability' }).click()
     await expect(page).toHaveURL(/\/dutyday$/)
   })
+})
+
+test('the past of a figure is drawn beside it, of the Soldiers in scope', async ({ page }) => {
+  await signInAs(page, 'sergeant-major')
+  const figures = page.locator('dl').first()
+  const past = figures.getByRole('img', { name: /^Present by duty day: / })
+  await page.goto('/dashboard?over=chain')
+  await expect(figures.getByRole('img')).toHaveCount(3)
+  const below = await past.getAttribute('aria-label')
+  await page.getByRole('main').getByRole('link', { name: 'This roster alone' }).click()
+  await expect(past).toBeVisible()
+  await expect(past).not.toHaveAccessibleName(below ?? '')
+
+  await signInAsNewPerson(page, newPerson('Marta Alvarez'))
+  await introduce(page, { rank: 'SSG' })
+  await startSquad(page, '1st Squad')
+  await page.goto('/dashboard')
+  await expect(page.getByText('After two days of accountability the trend shows here.')).toBeVisible()
+  await expect(figures.getByRole('img')).toHaveCount(0)
 })

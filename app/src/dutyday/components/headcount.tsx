@@ -1,6 +1,7 @@
 import { headcountOf, sinceDay } from '@muster/domain/dutyday/perstat.ts'
 import type { AccountabilityRow, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { ReactNode } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
 
 interface HeadcountProps {
@@ -26,18 +27,21 @@ interface HeadcountsProps {
   onOpenPerstat?: (() => void) | undefined
   /** The figures of the duty day before; null while loading. Undefined: no comparison. */
   before?: (Counts & { readonly dutyDate: CalendarDate }) | null | undefined
-  /** Two by two on a wide screen, for a narrow column. */
+  /** Two by two on a wide screen, for a narrow column. On a phone with a place for the sparks below the figures. */
   wrap?: boolean | undefined
+  /** How a figure came to be what it is, from a later download. */
+  spark?: ((line: 'accounted' | 'present' | 'available') => ReactNode) | undefined
 }
 
-export function Headcounts({ counts, dense = false, onShowUnreported, onOpenPerstat, before, wrap }: HeadcountsProps) {
+export function Headcounts(props: HeadcountsProps) {
+  const { counts, dense = false, onShowUnreported, onOpenPerstat, before, wrap, spark } = props
   const of = counts?.onHand ?? null
   return (
     <dl
       className={cx(
         'grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] divide-x divide-line border-y border-line',
         wrap &&
-          'wide:grid-cols-2 wide:[&>*]:border-line wide:[&>:nth-child(2)]:border-r-0 wide:[&>:nth-child(3)]:pl-0 wide:[&>:nth-child(n+3)]:border-t',
+          'max-desk:*:pb-6 wide:grid-cols-2 wide:[&>*]:border-line wide:[&>:nth-child(2)]:border-r-0 wide:[&>:nth-child(3)]:pl-0 wide:[&>:nth-child(n+3)]:border-t',
       )}
     >
       <Count
@@ -65,6 +69,7 @@ export function Headcounts({ counts, dense = false, onShowUnreported, onOpenPers
                 ? { by: counts[key] - before[key], since: sinceDay(before.dutyDate) }
                 : null
           }
+          spark={spark?.(key)}
         />
       ))}
     </dl>
@@ -80,9 +85,10 @@ interface CountProps {
   opens?: string
   /** Null while loading. */
   change?: { readonly by: number; readonly since: string } | null | undefined
+  spark?: ReactNode
 }
 
-function Count({ label, value, of, dense, onOpen, opens = 'show them', change }: CountProps) {
+function Count({ label, value, of, dense, onOpen, opens = 'show them', change, spark }: CountProps) {
   const number = (
     <span className="flex flex-wrap items-baseline gap-x-1">
       {/* Four figures of four digits, as in a brigade, are wider than a phone. */}
@@ -117,6 +123,7 @@ function Count({ label, value, of, dense, onOpen, opens = 'show them', change }:
           number
         )}
         {change !== undefined && <Change change={change} />}
+        {spark}
       </dd>
     </div>
   )

@@ -78,13 +78,19 @@ interface StrengthSparkProps {
   asOf: string | null
   over: 'roster' | 'chain'
   groupId: string | null
+  /** In the place that `Headcounts` keeps for it: below the figure on a phone, beside its name at a desk. */
+  corner?: boolean
 }
 
 /** How one line of strength came to be what it is, beside its name. The trend below the figures has the days. */
-export function StrengthSpark({ line, rosterId, asOf, over, groupId }: StrengthSparkProps) {
+export function StrengthSpark({ line, rosterId, asOf, over, groupId, corner }: StrengthSparkProps) {
   const { data, previous } = useRead(getStrengthTrend, { rosterId, asOf, over, groupId, days: DAYS })
   const values = data?.points.map((point) => point[line]) ?? []
   if (values.length < 2 || previous) return null
   const { label, tone } = LINES[line]
-  return <Sparkline label={`${label} by duty day`} values={values} tone={tone} bare className="h-5 w-16 desk:w-20" />
+  const spark = (
+    <Sparkline label={`${label} by duty day`} values={values} tone={tone} bare className="h-5 w-16 desk:w-20" />
+  )
+  if (!corner) return spark
+  return <span className="absolute max-desk:bottom-0.5 max-desk:left-2 desk:top-3 desk:right-4">{spark}</span>
 }

@@ -5,6 +5,7 @@ import type { Persona } from '@muster/domain/dashboard/persona-order.ts'
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import type { Accountability, Headcount as Counts } from '@muster/domain/dutyday/schema.ts'
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { NeedsPart } from '../../dashboard/needs-part.tsx'
@@ -40,6 +41,9 @@ const StrengthPicture = lazy(async () => ({
 }))
 const StrengthTrend = lazy(async () => ({
   default: (await import('../../dutyday/components/strength-trend.tsx')).StrengthTrend,
+}))
+const StrengthSpark = lazy(async () => ({
+  default: (await import('../../dutyday/components/strength-trend.tsx')).StrengthSpark,
 }))
 const ExpiringPart = lazy(async () => ({ default: (await import('../../dashboard/expiring-part.tsx')).ExpiringPart }))
 const NoSoldiers = lazy(async () => ({ default: (await import('../../dashboard/no-soldiers.tsx')).NoSoldiers }))
@@ -121,9 +125,7 @@ export function DashboardScreen() {
           )}
         </PageHeader>
       </div>
-      {!accountability && today.error && (
-        <ErrorState message={describeRefusal(today.error)} requestId={requestIdOf(today.error)} onRetry={today.retry} />
-      )}
+      {!accountability && <Failed read={today} />}
       {nobody ? (
         <Suspense>
           <NoSoldiers />
@@ -138,14 +140,21 @@ export function DashboardScreen() {
             shown={{ over, group }}
             asked={asked}
             waiting={!dashboard && !failed}
+            previous={read.previous}
           />
         )
       )}
-      {!dashboard && read.error && !nobody && (
-        <ErrorState message={describeRefusal(read.error)} requestId={requestIdOf(read.error)} onRetry={read.retry} />
-      )}
+      {!dashboard && !nobody && <Failed read={read} />}
     </div>
   )
+}
+
+interface FailedProps {
+  read: { readonly error: Refusal | null; readonly retry: () => void }
+}
+
+function Failed({ read: { error, retry } }: FailedProps) {
+  return error && <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={retry} />
 }
 
 /** The same duty day with the Soldiers of the group alone. */
@@ -165,32 +174,28 @@ interface TodayProps {
   asked: ReturnType<typeof useDashboard>['asked']
   /** Still loading, with its space reserved. */
   waiting: boolean
+  /** The answer is of the choice before. */
+  previous: boolean
 }
 
-function Today({ needs, persona, accountability, dashboard, shown, asked, waiting }: TodayProps) {
+function Today({ needs, persona, accountability, dashboard, shown, asked, waiting, previous }: TodayProps) {
   const roster = useCurrentRoster()
   const wide = useMedia('(min-width: 1200px)')
   const chain = shown.over === 'chain'
   const rosters = chain && (dashboard || waiting) && (
-    <Suspense fallback={ROSTERS_SHAPE}>
-      {dashboard ? <RostersPart rosters={dashboard.rosters} /> : ROSTERS_SHAPE}
-    </Suspense>
+    <Later shape={ROSTERS_SHAPE}>{dashboard && <RostersPart rosters={dashboard.rosters} />}</Later>
   )
   const events = (dashboard || waiting) && (
-    <Suspense fallback={EVENTS_SHAPE}>{dashboard ? <EventsPart dashboard={dashboard} /> : EVENTS_SHAPE}</Suspense>
+    <Later shape={EVENTS_SHAPE}>{dashboard && <EventsPart dashboard={dashboard} />}</Later>
   )
   const strength = (
     <Part
       title={chain ? 'Strength today, this roster' : 'Strength today'}
       action={<OpenList {...strengthReport({ over: 'roster', group: shown.group })}>Open the PERSTAT</OpenList>}
     >
-      <Suspense fallback={<LoadingShape shape="chart" label="Loading the strength" />}>
-        {accountability ? (
-          <StrengthPicture rows={accountability.rows} />
-        ) : (
-          <LoadingShape shape="chart" label="Loading the dashboard" />
-        )}
-      </Suspense>
+      <Later shape={<LoadingShape shape="chart" label="Loading the strength" />}>
+        {accountability && <StrengthPicture rows={accountability.rows} />}
+      </Later>
     </Part>
   )
   return (
@@ -204,16 +209,18 @@ function Today({ needs, persona, accountability, dashboard, shown, asked, waitin
           {wide && strength}
         </div>
         <div>
-          <Figures accountability={accountability} dashboard={dashboard} shown={shown} />
+          <Figures
+            accountability={accountability}
+            dashboard={dashboard}
+            shown={shown}
+            asked={asked}
+            previous={previous}
+          />
           <Tiles dashboard={dashboard} persona={persona} />
           {!wide && rosters}
-          <Suspense fallback={<ReportedShape />}>
-            {accountability ? (
-              <PlatoonProgress rows={accountability.rows} rosterId={accountability.rosterId} />
-            ) : (
-              <ReportedShape />
-            )}
-          </Suspense>
+          <Later shape={REPORTED_SHAPE}>
+            {accountability && <PlatoonProgress rows={accountability.rows} rosterId={accountability.rosterId} />}
+          </Later>
           {!wide && events}
           {dashboard && (
             <Suspense>
@@ -249,41 +256,57 @@ const EVENTS_SHAPE = (
   </Part>
 )
 
-function ReportedShape() {
-  return (
-    <Part title="Reported">
-      <div className="h-41">
-        <LoadingShape shape="text" rows={6} label="Loading who has reported" />
-      </div>
-    </Part>
-  )
+const REPORTED_SHAPE = (
+  <Part title="Reported">
+    <div className="h-41">
+      <LoadingShape shape="text" rows={6} label="Loading who has reported" />
+    </div>
+  </Part>
+)
+
+/** A part whose code and data load: its shape stays until both are there. */
+function Later({ shape, children }: { shape: ReactNode; children: ReactNode }) {
+  return <Suspense fallback={shape}>{children ?? shape}</Suspense>
 }
 
 /** The figures of today. On a day off the last report comes first, because nobody is reported today. */
-function Figures({ accountability, dashboard, shown }: Pick<TodayProps, 'accountability' | 'dashboard' | 'shown'>) {
+function Figures({
+  accountability,
+  dashboard,
+  shown,
+  asked,
+  previous,
+}: Omit<TodayProps, 'needs' | 'persona' | 'waiting'>) {
   const { over } = shown
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<'today' | 'last'>('last')
-  const answer = dashboard?.over === over ? dashboard : undefined
-  const off = over === 'chain' ? answer?.accountability.reports.owed === 0 : accountability?.noReport === true
-  const last = off && answer ? lastReportOf(answer) : null
+  const off = over === 'chain' ? dashboard?.accountability.reports.owed === 0 : accountability?.noReport === true
+  const last = off && dashboard ? lastReportOf(dashboard) : null
   const past = wanted === 'last' ? last : null
   const open = (place: ListPlace) => () => void navigate(place)
+  // Of the same Soldiers as the figures, or none.
+  const spark = (line: 'accounted' | 'present' | 'available') =>
+    dashboard && !previous ? (
+      <Suspense>
+        <StrengthSpark corner line={line} rosterId={dashboard.rosterId} asOf={null} {...asked} />
+      </Suspense>
+    ) : null
   return (
     <>
-      {answer && last && (
+      {dashboard && last && (
         <Suspense fallback={<div className="h-28 desk:h-19" />}>
-          <LastReportLine last={last} dashboard={answer} today={past === null} onChoose={setWanted} />
+          <LastReportLine last={last} dashboard={dashboard} today={past === null} onChoose={setWanted} />
         </Suspense>
       )}
       <Headcounts
         wrap
         counts={past?.counts ?? countsOf({ accountability, dashboard, over })}
-        before={past ? undefined : (answer?.accountability.before ?? null)}
+        before={past ? undefined : (dashboard?.accountability.before ?? null)}
         onShowUnreported={past ? undefined : open(unreportedList(shown))}
         onOpenPerstat={open(
           strengthReport(shown, past && (past.report ? { at: past.report.submittedAt } : { day: past.day })),
         )}
+        spark={spark}
       />
     </>
   )
@@ -296,5 +319,5 @@ function countsOf({
   over,
 }: Pick<TodayProps, 'accountability' | 'dashboard'> & { over: Over | null }): Counts | null {
   if (over === 'roster') return accountability ? headcountOf(accountability.rows) : null
-  return dashboard?.over === 'chain' ? dashboard.accountability.headcount : null
+  return dashboard?.accountability.headcount ?? null
 }

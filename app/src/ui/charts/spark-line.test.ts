@@ -22,7 +22,7 @@ test('no values make no line', () => {
 
 test('the words name the first, the last and the range', () => {
   expect(sparkWords('Present, 30 days', [96, null, 90, 1104, 102])).toBe(
-    'Present, 30 days: 96 at first, 102 now, between 90 and 1,104',
+    'Present, 30 days: 96 first, 102 last, between 90 and 1,104',
   )
   expect(sparkWords('Present', [null])).toBe('Present: nothing known')
 })

@@ -40,14 +40,14 @@ function round(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }
 
-/** The line in words: `Present, 30 days: 96 at first, 102 now, between 90 and 104`. */
+/** The line in words: `Present, 30 days: 96 first, 102 last, between 90 and 104`. */
 export function sparkWords(label: string, values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null)
   const [first] = known
   const last = known.at(-1)
   if (first === undefined || last === undefined) return `${label}: nothing known`
   const between = `between ${said(Math.min(...known))} and ${said(Math.max(...known))}`
-  return `${label}: ${said(first)} at first, ${said(last)} now, ${between}`
+  return `${label}: ${said(first)} first, ${said(last)} last, ${between}`
 }
 
 function said(value: number): string {
