@@ -150,7 +150,8 @@ function WholeFrame() {
 }
 
 /**
- * What is needed when the person starts to act, or opens a screen with a long list. It is here so that the sign-in page does not load it.
+ * What is needed when the person starts to act, or opens a screen with a long list. It is here so that the sign-in page
+ * does not load it.
  */
 export async function loadWhatLiesOver(): Promise<void> {
   await Promise.all([loadOverlays(), loadDrawer(), import('../../ui/layout/long-list.ts')])
