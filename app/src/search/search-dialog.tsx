@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
 import * as Radix from 'radix-ui/dialog'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSession } from '../platform/session/session.ts'
 import { openRosterBelow, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
 import { CloseButton } from '../ui/buttons/close-button.tsx'
@@ -58,20 +59,31 @@ export function SearchDialog({ open, onOpenChange, pages, hasLock }: SearchDialo
 
 function Results({ pages, hasLock, close }: { pages: readonly Entry[]; hasLock: boolean; close: () => void }) {
   const [text, setText] = useState('')
+  // The letter is drawn first and the results after it, because finding them takes long on an old phone.
+  const [asked, setAsked] = useState('')
   const [only, setOnly] = useState<EntryKind | null>(null)
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
-  const { groups, found, status } = useFound({ uid, text, pages, hasLock, only })
+  const { groups, found, status } = useFound({ uid, text: asked, pages, hasLock, only })
   const { current } = useMyRosters()
   const open = useOpen(uid, current)
   const [whom, setWhom] = useState<string | null>(null)
-  const offered = useCommands(text, whom, setWhom)
+  const offered = useCommands(asked, whom, setWhom)
   const { root, stayed, moved } = useFirstChosen(offered.commands[0]?.words ?? groups[0]?.entries[0]?.key)
-  function type(next: string) {
-    setText(next)
+  function ask(next: string) {
+    setAsked(next)
     setOnly(null)
     setWhom(null)
+  }
+  function type(next: string) {
+    setText(next)
     stayed()
+    startTransition(() => ask(next))
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isTrusted && /^(Arrow|Home|End)/.test(event.key)) moved()
+    // Enter means what is typed, also before its results are drawn.
+    if (event.key === 'Enter' && asked !== text) flushSync(() => ask(text))
   }
   function choose(entry: Entry) {
     if (entry.key.startsWith('text ')) return type(entry.label)
@@ -85,7 +97,7 @@ function Results({ pages, hasLock, close }: { pages: readonly Entry[]; hasLock: 
       shouldFilter={false}
       loop
       vimBindings={false}
-      onKeyDown={(event) => event.nativeEvent.isTrusted && /^(Arrow|Home|End)/.test(event.key) && moved()}
+      onKeyDown={press}
       onPointerMove={moved}
       className="flex min-h-0 grow flex-col"
     >

@@ -7,7 +7,7 @@ import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { groupPath } from '@muster/domain/roster/groups.ts'
 import { MOST_TEXTED, planTexts, severalLink, type Texted } from '@muster/domain/roster/texts/text-several.ts'
-import { type Command, commandWords, readCommand } from '@muster/domain/search/commands.ts'
+import { type Command, commandWords, mayName, needsNumber, readCommand } from '@muster/domain/search/commands.ts'
 import { FOUND_LIMIT } from '@muster/domain/search/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -55,7 +55,7 @@ export function useCommands(
   chosenId: string | null,
   choose: (soldierId: string) => void,
 ): OfferedCommands {
-  const known = useKnown(line.trim() !== '')
+  const known = useKnown(line)
   const { names, clock, today } = known
   const reading = useMemo(() => readCommand(line, { names, clock, chosenId }), [line, names, clock, chosenId])
   const start = useStart(known)
@@ -84,12 +84,14 @@ export function useCommands(
 type Known = ReturnType<typeof useKnown>
 
 /** The roster as this device has it, also without signal. */
-function useKnown(wanted: boolean) {
+function useKnown(line: string) {
   const { current } = useMyRosters()
   const rosterId = current?.id ?? ''
-  const enabled = wanted && current !== null
+  // Most searches are one name. The names of 10,000 Soldiers in a table would hold up the next letter.
+  const enabled = mayName(line) && current !== null
   const roster = useRead(getRoster, { rosterId }, { enabled }).data
-  const phones = useRead(listSoldiers, { rosterId, fields: [...FIELDS], archived: false }, { enabled }).data?.soldiers
+  const numbers = { rosterId, fields: [...FIELDS], archived: false }
+  const phones = useRead(listSoldiers, numbers, { enabled: needsNumber(line) && current !== null }).data?.soldiers
   const rows = useToday(rosterId, enabled).data?.rows
   return useMemo(() => {
     const clock = clockAt(new Date(), roster?.settings.timeZone ?? unitZone())

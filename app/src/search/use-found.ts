@@ -61,6 +61,7 @@ export function useFound({ uid, text, pages, hasLock, only }: Asked) {
   )
   const here = useMemo(() => [...soldiers, ...actions, ...pages, ...told], [soldiers, actions, pages, told])
   useEffect(() => foldAhead(here), [here])
+  const fits = useMemo(() => fitting(here, words), [here, words])
   const stale = found.previous || settled !== words.join(' ')
   const groups = useMemo((): readonly Shown[] => {
     if (words.length === 0) return begun({ uid, here, actions, pages: own === null ? pages : NOTHING })
@@ -68,10 +69,10 @@ export function useFound({ uid, text, pages, hasLock, only }: Asked) {
     // Results for the previous letters are filtered by the new ones.
     const fresh = stale ? fitting(server, words) : server
     const cut = asks && found.data && !stale ? cutKinds(found.data) : NO_KINDS
-    return grouped([...fitting(here, words), ...fresh], words)
+    return grouped([...fits, ...fresh], words)
       .filter(({ kind }) => only === null || kind === only)
       .map((group) => shown(group, cut, only === null ? FOUND_LIMIT : FOUND_MOST))
-  }, [words, here, actions, pages, found.data, stale, asks, rosterId, uid, own, only])
+  }, [words, here, fits, actions, pages, found.data, stale, asks, rosterId, uid, own, only])
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   const waiting = asks && (found.loading || stale)
   const near = useMemo(

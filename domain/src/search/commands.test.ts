@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clockAt } from '../dutyday/tasks/typed-when.ts'
 import { namesOf } from '../dutyday/tasks/typed-whom.ts'
-import { commandWords, readCommand } from './commands.ts'
+import { commandWords, mayName, needsNumber, readCommand } from './commands.ts'
 
 // Thursday, 0630 in New York.
 const clock = clockAt(new Date('2026-11-26T11:30:00Z'), 'America/New_York')
@@ -147,4 +147,17 @@ describe('most searches ask for nothing', () => {
   ])('%j', (line) => {
     expect(said(line)).toBeNull()
   })
+})
+
+test.each([
+  ['clay', false, false],
+  ['night', false, false],
+  ['clay pdy', true, false],
+  ['call', false, true],
+  ['Call clay', true, true],
+  ['text 2nd platoon', true, true],
+  ['leave for clay', true, false],
+])('before anything is known, %j may name somebody: %s, and needs a number: %s', (line, names, number) => {
+  expect(mayName(line)).toBe(names)
+  expect(needsNumber(line)).toBe(number)
 })

@@ -101,6 +101,17 @@ export interface Known {
   readonly chosenId?: string | null
 }
 
+/** Whether the line may name somebody to do something with. That takes two words. */
+export function mayName(line: string): boolean {
+  return wordsOf(line).length > 1
+}
+
+/** Whether the line begins to ask for a call or a text, which need the numbers of the roster. */
+export function needsNumber(line: string): boolean {
+  const [first] = wordsOf(line)
+  return WITH_SOMEBODY.some(([said, kind]) => (kind === 'call' || kind === 'text') && said === first?.plain)
+}
+
 /** Null when the line asks for nothing to be done, which is what most searches are. */
 export function readCommand(line: string, known: Known): CommandReading | null {
   const words = wordsOf(line)
