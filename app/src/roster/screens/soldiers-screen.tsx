@@ -1,3 +1,5 @@
+import { withDescendants } from '@muster/domain/roster/groups.ts'
+import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
 import { type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -7,7 +9,9 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
+import { keptScope } from '../../kit/lists/scope.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { useStore } from '../../platform/storage/store.ts'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
@@ -65,7 +69,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
           }
         >
           <span>{current.name}</span>
-          <span>{soldiers.length.toLocaleString('en-US')} on the roster</span>
+          <HowMany soldiers={soldiers} groups={roster.data.groups} />
         </PageHeader>
         <RosterNotices roster={current} />
       </div>
@@ -104,6 +108,25 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
 }
 
 const NO_FACETS: readonly Facet[] = []
+
+interface HowManyProps {
+  soldiers: readonly Soldier[]
+  groups: readonly Group[]
+}
+
+/** The list of a chosen group has fewer Soldiers than the roster. */
+function HowMany({ soldiers, groups }: HowManyProps) {
+  const { groupId } = useStore(keptScope)
+  const words = useMemo(() => {
+    const onRoster = `${soldiers.length.toLocaleString('en-US')} on the roster`
+    const group = groups.find(({ id }) => id === groupId)
+    if (!group) return onRoster
+    const inside = withDescendants(groups, group.id)
+    const count = soldiers.filter((soldier) => soldier.groupId !== null && inside.has(soldier.groupId)).length
+    return `${count.toLocaleString('en-US')} in ${group.name}, ${onRoster}`
+  }, [soldiers, groups, groupId])
+  return <span>{words}</span>
+}
 
 /** The address says whether a new Soldier is being added, so that the search can link to it. */
 function useAdding() {
