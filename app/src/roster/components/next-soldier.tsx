@@ -2,11 +2,13 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { useNavigate } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect, useMemo } from 'react'
+import { useContext, useEffect, useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { hasOpenOverlay } from '../../platform/device/open-overlay.ts'
 import { useShortcutList } from '../../platform/device/shortcuts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { isTyping } from '../../ui/forms/search-input.tsx'
+import { PageFrameContext } from '../../ui/layout/page-frame.ts'
 import { useCurrentRoster } from '../current-roster.ts'
 import { keepOrder, orderAround } from '../list-order.ts'
 import { NAME_FIELDS, useSoldiers } from '../use-roster-data.ts'
@@ -22,11 +24,12 @@ const KEYS = {
 
 /**
  * The next and the previous Soldier of the list from which this one was opened, otherwise of the roster. The tab stays,
- * and Back leads to the list.
+ * and Back leads to the list. At a desk they are in the line of the way back.
  */
 export function NextSoldier({ soldierId }: { soldierId: string }) {
   const { id: rosterId } = useCurrentRoster()
   const navigate = useNavigate()
+  const besideWay = useContext(PageFrameContext)?.besideWay
   const { data } = useSoldiers(rosterId, NAME_FIELDS)
   useShortcutList(KEYS)
   const order = useMemo(
@@ -70,7 +73,7 @@ export function NextSoldier({ soldierId }: { soldierId: string }) {
     return name ? `${word}: ${name}` : `${word} Soldier`
   }
 
-  return (
+  const nav = (
     <nav aria-label="Soldiers of the list" className="flex h-control items-center justify-end gap-1 print:hidden">
       {at >= 0 && (
         <>
@@ -93,4 +96,5 @@ export function NextSoldier({ soldierId }: { soldierId: string }) {
       )}
     </nav>
   )
+  return besideWay ? createPortal(nav, besideWay) : nav
 }

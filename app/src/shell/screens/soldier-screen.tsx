@@ -157,7 +157,7 @@ export function SoldierScreen() {
           <FollowsList />
         </Suspense>
       )}
-      <Suspense fallback={<div className="h-control print:hidden" />}>
+      <Suspense fallback={<div className="h-control desk:hidden print:hidden" />}>
         <NextSoldier soldierId={soldierId} />
       </Suspense>
       <SoldierRecord key={soldierId} soldierId={soldierId} heading="h1" />

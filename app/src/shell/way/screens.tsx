@@ -53,6 +53,7 @@ export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId,
   const route = routeOf(pathname, ROUTES)
   const name = isPhone && route && way.length === 0 && screens.length > 0 ? nameOf(route) : null
   const [besideName, setBesideName] = useState<HTMLElement | null>(null)
+  const [besideWay, setBesideWay] = useState<HTMLElement | null>(null)
   const part = useMemo(
     () =>
       rosterId && (
@@ -62,7 +63,10 @@ export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId,
       ),
     [rosterId],
   )
-  const frame = useMemo(() => ({ name, part, besideName, onTitle: pageTitle.set }), [name, part, besideName])
+  const frame = useMemo(
+    () => ({ name, part, besideName, besideWay, onTitle: pageTitle.set }),
+    [name, part, besideName, besideWay],
+  )
   return (
     <PageFrameContext value={frame}>
       {!isPhone && tab && screens.length > 0 && (
@@ -81,6 +85,7 @@ export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId,
           <Suspense fallback={<div className="min-h-control grow" />}>
             <Crumbs way={way} title={page?.title ?? route?.title} />
           </Suspense>
+          {!isPhone && <div ref={setBesideWay} />}
           {isPhone && tab && screens.length > 0 && <ScreenMenu tab={tab} screens={screens} name={null} />}
         </div>
       )}

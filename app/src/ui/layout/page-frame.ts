@@ -13,6 +13,8 @@ interface PageFrame {
   readonly part: ReactNode
   /** Beside that name: where a phone shows the actions of the page. */
   readonly besideName: HTMLElement | null
+  /** At the end of the way back: where a desk shows the steps to the page before and after. */
+  readonly besideWay: HTMLElement | null
   /** Learns the title of the page, null when it is gone. */
   readonly onTitle: (title: PageTitle | null) => void
 }
