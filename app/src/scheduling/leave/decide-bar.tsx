@@ -3,13 +3,14 @@ import { guardLeaveText, LEAVE_TEXT_HINT } from '@muster/domain/scheduling/leave
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import {
   type Deciding,
+  isUndecided,
   type LeaveAct,
   LEAVE_STATES,
   needsRemark,
   possibleActs,
-  stateAfter,
 } from '@muster/domain/scheduling/leave/states.ts'
 import { useState } from 'react'
+import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -53,12 +54,11 @@ export function DecideBar({ request, may, deciders, onDecided }: DecideBarProps)
     setRemark('')
     setWanting(null)
     onDecided?.()
-    const words = `${LEAVE_STATES[stateAfter(wanted)].label}.`
-    if (wanted === 'deny' || wanted === 'cancel') {
-      const reopen = () => void decide.run({ ...about, state: done.state, act: 'reopen' }).catch(() => undefined)
-      if (may.decides) return toast.undo(words, reopen, 'leave')
-    }
-    toast.done(wanted === 'reopen' ? 'Reopened.' : words)
+    if (wanted === 'reopen') return toast.done('Reopened.')
+    const words = `${LEAVE_STATES[done.state].label}.`
+    if (!may.decides || isUndecided(done.state)) return toast.done(words)
+    const reopen = () => reportRefusal(decide.run({ ...about, state: done.state, act: 'reopen' }), 'Not undone.')
+    toast.undo(words, () => void reopen(), 'leave')
   }
 
   if (may.oneself) {
@@ -92,7 +92,7 @@ export function DecideBar({ request, may, deciders, onDecided }: DecideBarProps)
             disabled={offline || (decide.busy && wanting !== one)}
             onClick={() => void act(one)}
           >
-            {LABELS[one]}
+            {one === 'reopen' && request.state === 'approved' ? 'Take back approval' : LABELS[one]}
           </Button>
         ))}
       </div>

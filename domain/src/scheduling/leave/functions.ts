@@ -100,7 +100,7 @@ export const fileLeave = defineFunction({
 export const decideLeave = defineFunction({
   name: 'decideLeave',
   summary:
-    'Recommend, approve, deny, cancel or reopen a request. Approval sets the duty status of its days, and canceling removes it.',
+    'Recommend, approve, deny, cancel or reopen a request. Approval sets the duty status of its days, and canceling or reopening removes it.',
   kind: 'write',
   access: 'chain editor',
   about: 'found',

@@ -15,6 +15,7 @@ import {
   type SignFacts,
   signOutOpens,
   signProblem,
+  stateAfter,
   nextSign,
   standingOn,
 } from './states.ts'
@@ -135,6 +136,7 @@ describe('who may do what', () => {
     expect(possibleActs(request('recommended'), LEADER)).toEqual(['not recommend'])
     expect(possibleActs(request('recommended'), ABOVE)).toEqual(['not recommend', 'approve', 'deny'])
     expect(possibleActs(request('approved'), LEADER)).toEqual(['cancel'])
+    expect(possibleActs(request('approved'), ABOVE)).toEqual(['cancel', 'reopen'])
     expect(possibleActs(request('denied'), ABOVE)).toEqual(['reopen'])
     expect(possibleActs(request('withdrawn'), ABOVE)).toEqual([])
     for (const state of LEAVE_STATE_NAMES) {
@@ -155,6 +157,13 @@ describe('who may do what', () => {
   test('a signed-out Soldier signs in instead of being canceled, and an archived one is not approved', () => {
     expect(possibleActs(request('approved', { signedOutAt: '2026-11-12T11:30:00.000Z' }), ABOVE)).toEqual([])
     expect(possibleActs(request('requested', { archived: true }), ABOVE)).toEqual(['deny'])
+  })
+
+  test('a request that is reopened has its recommendation again', () => {
+    expect(stateAfter('reopen', true)).toBe('recommended')
+    expect(stateAfter('reopen', false)).toBe('not recommended')
+    expect(stateAfter('reopen', null)).toBe('requested')
+    expect(stateAfter('deny', true)).toBe('denied')
   })
 })
 

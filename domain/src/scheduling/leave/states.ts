@@ -36,9 +36,16 @@ const RESULTS: Readonly<Record<LeaveAct, LeaveState>> = {
   reopen: 'requested',
 }
 
-export function stateAfter(act: LeaveAct): LeaveState {
-  return RESULTS[act]
+/** Reopening puts back the recommendation, if there was one. */
+export function stateAfter(act: LeaveAct, recommended: boolean | null): LeaveState {
+  if (act !== 'reopen' || recommended === null) return RESULTS[act]
+  return recommended ? 'recommended' : 'not recommended'
 }
+
+const REASON_NEEDED = 'Give a short reason: the Soldier sees it.'
+
+/** Whether a decision is refused for its missing reason alone. */
+export const wantsReason = (problem: string) => problem === REASON_NEEDED
 
 /** The caller's rights to a request. */
 export interface Deciding {
@@ -68,17 +75,16 @@ export function actProblem(act: LeaveAct, request: ActFacts, who: Deciding, rema
   if (request.archived && act !== 'cancel' && act !== 'deny') {
     return 'This Soldier is archived. Restore the Soldier first.'
   }
-  if (act === 'cancel') {
-    if (state !== 'approved') return 'Only an approved absence can be canceled.'
+  if (act === 'cancel' || act === 'reopen') {
+    if (act === 'cancel' && state !== 'approved') return 'Only an approved absence can be canceled.'
+    if (isUndecided(state) || state === 'withdrawn') return 'Only a decided request can be reopened.'
     if (request.signedOutAt !== null || request.signedInAt !== null) {
       return 'The Soldier has signed out. Sign the Soldier in to end the absence early.'
     }
-  } else if (act === 'reopen') {
-    if (state !== 'denied' && state !== 'cancelled') return 'Only a denied or canceled request can be reopened.'
   } else if (!isUndecided(state)) {
     return `This request is ${LEAVE_STATES[state].label.toLowerCase()} already.`
   }
-  if (remark === '' && needsRemark(act)) return 'Give a short reason: the Soldier sees it.'
+  if (remark === '' && needsRemark(act)) return REASON_NEEDED
   return null
 }
 

@@ -11,8 +11,9 @@ import {
   actProblem,
   isUndecided,
   LEAVE_STATES,
-  needsRemark,
   stateAfter,
+  takesDays,
+  wantsReason,
 } from '@muster/domain/scheduling/leave/states.ts'
 import type { Updateable } from 'kysely'
 import { historiesOf } from '../../dutyday/reads.ts'
@@ -38,10 +39,9 @@ export const decide: Handler<typeof decideLeave> = async (call, input) => {
   const oneself = linkedUid === call.scope.uid
   const problem = actProblem(act, request, { recommends: true, decides: held.decides, oneself }, remark)
   if (problem) {
-    const missing = needsRemark(act) && remark === '' && problem.startsWith('Say why')
-    refuse('failed-precondition', problem, { field: missing ? 'remark' : 'act' })
+    refuse('failed-precondition', problem, { field: wantsReason(problem) ? 'remark' : 'act' })
   }
-  const state = stateAfter(act)
+  const state = stateAfter(act, request.recommendation?.yes ?? null)
   const { tx, now } = call
   const set: Updateable<LeaveRequestsTable> = { state, state_at: now, state_by: call.scope.uid, decide_remark: remark }
   if (act === 'recommend' || act === 'not recommend') {
@@ -54,12 +54,12 @@ export const decide: Handler<typeof decideLeave> = async (call, input) => {
     })
   } else if (act === 'approve') {
     set.entry_id = await setAbsence(call, call.scope, request)
-  } else if (act === 'cancel' && held.entryId !== null) {
-    await withdrawEntries(tx, call.scope, [held.entryId], await nextInstant(tx, call.scope, now))
-    set.entry_id = null
-  } else if (act === 'reopen') {
-    await mustStillFit(call, call.scope, request)
-    Object.assign(set, { recommended: null, recommended_at: null, recommended_by: null, recommend_remark: '' })
+  } else {
+    if (act === 'reopen' && !takesDays(request.state)) await mustStillFit(call, call.scope, request)
+    if (held.entryId !== null) {
+      await withdrawEntries(tx, call.scope, [held.entryId], await nextInstant(tx, call.scope, now))
+      set.entry_id = null
+    }
   }
   await updateRequest(tx, call.scope, request.id, set)
   const about = { requestId: request.id, soldierId: request.soldierId }
@@ -113,7 +113,7 @@ function mustBeWhereSeen({ state, decision, recommendation }: LeaveRequest, seen
   refuse('aborted', `${by} was first: this request is ${words}. Review it.`, { field: 'state' })
 }
 
-/** Another request may have taken the days of a denied one since. */
+/** Another request may have taken the days of a denied or canceled one since. */
 async function mustStillFit(
   { tx }: Pick<Call<typeof decideLeave>, 'tx'>,
   scope: ChainEditor,
