@@ -75,7 +75,7 @@ export function waitingOf(facts: WaitingFacts): Need[] {
     facts.leave.map((request) => ({
       ...need('leave', request.requestId, request),
       what: `${LEAVE_KINDS[request.kind].label}, ${formatDate(request.from)} to ${formatDate(request.to)}`,
-      about: 'Waits for your decision',
+      about: '',
       soldier: soldierOf(request),
     })),
     facts.counselings.flatMap((session) => counselingNeed(session, facts, soldierOf(session))),

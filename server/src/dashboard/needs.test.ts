@@ -125,7 +125,7 @@ test('a leader above sees the cases below and the leave that is theirs to decide
   await muchToDo()
   expect((await needs(commander, company)).persona).toBe('commander')
   expect(await listed(commander, company)).toEqual([])
-  const leave = ['leave', 'Ordinary leave, 20 Dec 2026 to 27 Dec 2026', 'Waits for your decision', 'SPC Ortega']
+  const leave = ['leave', 'Ordinary leave, 20 Dec 2026 to 27 Dec 2026', '', 'SPC Ortega']
   const absence = ['absence', expect.any(String), 'Failure to report', 'SPC Bell']
   expect(await listed(commander, company, 'chain')).toEqual([absence, leave])
   // The roster below itself, opened from above: nothing that only its own leaders decide, and no drafts.

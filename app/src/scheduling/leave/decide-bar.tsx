@@ -9,7 +9,7 @@ import {
   needsRemark,
   possibleActs,
 } from '@muster/domain/scheduling/leave/states.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
@@ -17,6 +17,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 
@@ -33,12 +34,15 @@ interface DecideBarProps {
   request: LeaveRequest
   may: Deciding
   deciders: string[]
+  /** In a dialog: the buttons stay in sight while the rest scrolls. */
+  inDialog?: boolean
   onDecided?: () => void
 }
 
 /** A leader's decision, with a remark for the Soldier. */
-export function DecideBar({ request, may, deciders, onDecided }: DecideBarProps) {
+export function DecideBar({ request, may, deciders, inDialog, onDecided }: DecideBarProps) {
   const [remark, setRemark] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const [wanting, setWanting] = useState<LeaveAct | null>(null)
   const decide = useWrite(decideLeave)
   const offline = useConnection().state === 'offline'
@@ -48,7 +52,7 @@ export function DecideBar({ request, may, deciders, onDecided }: DecideBarProps)
 
   async function act(wanted: LeaveAct) {
     setWanting(wanted)
-    if (guarded !== null || (needsRemark(wanted) && remark.trim() === '')) return
+    if (guarded !== null || (needsRemark(wanted) && remark.trim() === '')) return field.current?.focus()
     const done = await decide.run({ ...about, state: request.state, act: wanted, remark }).catch(() => null)
     if (!done) return
     setRemark('')
@@ -79,10 +83,23 @@ export function DecideBar({ request, may, deciders, onDecided }: DecideBarProps)
           hint={`The Soldier sees it. ${LEAVE_TEXT_HINT}`}
           error={guarded ?? (missing ? 'Give a short reason: the Soldier sees it.' : undefined)}
         >
-          <TextInput value={remark} onChange={(event) => setRemark(event.target.value)} maxLength={240} />
+          <TextInput
+            ref={field}
+            className="scroll-mb-28"
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+            maxLength={240}
+          />
         </Field>
       </Edits>
-      <div className="flex flex-wrap gap-2">
+      {offline && <p className="text-14 text-ink-soft">Deciding needs signal: others may decide too.</p>}
+      <div
+        className={cx(
+          'flex flex-wrap gap-2',
+          inDialog &&
+            'sticky -bottom-4 -mx-4 -mb-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        )}
+      >
         {acts.map((one) => (
           <Button
             edits
@@ -96,7 +113,6 @@ export function DecideBar({ request, may, deciders, onDecided }: DecideBarProps)
           </Button>
         ))}
       </div>
-      {offline && <p className="text-14 text-ink-soft">Deciding needs signal: others may decide too.</p>}
     </div>
   )
 }

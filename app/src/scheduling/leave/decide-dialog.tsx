@@ -1,6 +1,7 @@
 import { getLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { LEAVE_KINDS, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
 import { lengthWords } from '@muster/domain/scheduling/leave/leave-days.ts'
+import { lastWord } from '@muster/domain/scheduling/leave/words.ts'
 import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -23,8 +24,12 @@ export function DecideDialog({ rosterId, requestId, name, onClose }: DecideDialo
     <Dialog open title={name} onOpenChange={onClose} description={data && <Asked request={data.request} />}>
       {data ? (
         <div className="flex flex-col gap-4">
+          <p className="text-14">
+            {lastWord(data.request)}
+            {data.request.recommendation?.remark && `: “${data.request.recommendation.remark}”`}
+          </p>
           <StrengthCheck check={data.check} />
-          <DecideBar request={data.request} may={data.may} deciders={data.deciders} onDecided={onClose} />
+          <DecideBar request={data.request} may={data.may} deciders={data.deciders} inDialog onDecided={onClose} />
         </div>
       ) : (
         <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the request" />
