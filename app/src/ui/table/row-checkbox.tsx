@@ -7,7 +7,7 @@ export interface RowCheckboxProps extends Omit<ComponentProps<'input'>, 'type'> 
   name: string
 }
 
-/** The browser's own checkbox, because hundreds of rows scroll past. Elsewhere use Checkbox. */
+/** An input drawn by CSS alone, because hundreds of rows scroll past. Elsewhere use Checkbox. */
 export function RowCheckbox({ partly = false, name, className, ...rest }: RowCheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function RowCheckbox({ partly = false, name, className, ...rest }: RowChe
       type="checkbox"
       aria-label={name}
       {...rest}
-      className={cx('size-4 accent-action coarse:size-5', className)}
+      className={cx('row-checkbox size-4 coarse:size-5', className)}
     />
   )
 }
