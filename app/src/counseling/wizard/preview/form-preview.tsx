@@ -42,23 +42,22 @@ export function FormPreview({ draft, parties, stage, action }: FormPreviewProps 
   )
 }
 
-/** Both pages, in a size that can be read. */
+/** Both pages, as wide as the dialog. On a phone, two fingers enlarge them. */
 export function WholeForm(props: FormPreviewProps) {
   const { pages, marked, over } = useForm(props)
   return (
     <div className="flex flex-col gap-3">
       <Over headings={over} />
-      <section tabIndex={0} aria-label="Both pages" className="overflow-x-auto">
-        <div className="flex min-w-[46rem] flex-col gap-3">
-          {pages.map((page, at) => (
-            <FormPagePicture
-              key={pictureName(at, pages.length)}
-              page={page}
-              marked={marked}
-              label={pictureName(at, pages.length)}
-            />
-          ))}
-        </div>
+      {/* Takes the focus, so that arrow keys scroll it. */}
+      <section tabIndex={0} aria-label="Both pages" className="flex flex-col gap-3">
+        {pages.map((page, at) => (
+          <FormPagePicture
+            key={pictureName(at, pages.length)}
+            page={page}
+            marked={marked}
+            label={pictureName(at, pages.length)}
+          />
+        ))}
       </section>
     </div>
   )
