@@ -66,9 +66,9 @@ function Entries({ title, entries, ...about }: AboutSoldier & { title: string; e
             <span className="tabular text-ink-soft">{whenWords(entry)}</span>
             <span className="min-w-0 wrap-anywhere">
               <Opens entry={entry} {...about}>
-                {entry.title}
+                {entry.detail ? `${entry.title},` : entry.title}
               </Opens>
-              {entry.detail && <span className="text-ink-soft">{`, ${entry.detail}`}</span>}
+              {entry.detail && <span className="text-ink-soft">{` ${entry.detail}`}</span>}
             </span>
           </li>
         ))}

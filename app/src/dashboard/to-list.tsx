@@ -74,7 +74,7 @@ export function ListRow({
         <span className="min-w-0 break-words">{name}</span>
       </ToList>
       {rosterId !== current.id && <span className="text-12 text-ink-soft">{rosterName}</span>}
-      <span className="tabular ml-auto flex flex-wrap items-center gap-2 text-14">{children}</span>
+      <span className="tabular ml-auto flex flex-wrap items-center gap-2 py-1 text-14">{children}</span>
     </li>
   )
 }

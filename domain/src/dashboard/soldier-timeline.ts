@@ -3,6 +3,7 @@ import { COUNSELING_KINDS, type CounselingKind, type CounselingState } from '../
 import { DUTY_STATUSES, NOT_REPORTED } from '../dutyday/duty-status.ts'
 import { DETACHED, type DayKind } from '../dutyday/history/day-kind.ts'
 import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
+import { capital } from '../kernel/capital.ts'
 import { LICENSE_KINDS, type LicenseKind } from '../operations/licenses/kinds.ts'
 import type { ItemLine } from '../readiness/policy.ts'
 import { resultWords } from '../readiness/result-words.ts'
@@ -175,7 +176,11 @@ function entriesOf(facts: TimelineFacts): TimelineEntry[] {
     ...facts.licenses
       .filter(({ on }) => on >= addDays(today, -30))
       .map(({ id, kind, on }) =>
-        entry('license', { key: id, on, title: `${LICENSE_KINDS[kind].label} ${on >= today ? 'expires' : 'expired'}` }),
+        entry('license', {
+          key: id,
+          on,
+          title: `${capital(LICENSE_KINDS[kind].word)} ${on >= today ? 'expires' : 'expired'}`,
+        }),
       ),
     ...facts.events.map(({ id, type, title, on, time }) =>
       entry('event', { key: `${id} ${on}`, id, on, time, title, detail: EVENT_TYPES[type].label }),

@@ -212,7 +212,7 @@ const LINES: readonly ItemLine[] = [
  * change.
  */
 export const SEED_READINESS: ReadinessPolicy = {
-  basis: 'Army directives and regulations as of 21 Nov 2026, and unit custom. Confirm with your S1, S3 and medics',
+  basis: 'Army directives and regulations as of 21 Nov 2026, and unit custom. Confirm with your S1, S3 and medics.',
   lines: LINES,
 }
 

@@ -36,7 +36,7 @@ export function DriversBox({ rosterId, groups, own, today, hasBelow }: DriversBo
   const over = hasBelow && chain ? 'chain' : 'roster'
   const day = isCalendarDate(on) ? on : null
   return (
-    <section aria-labelledby="who-can-drive" className="border-y-2 border-ink py-3 print:hidden">
+    <section aria-labelledby="who-can-drive" className="border-t-2 border-ink pt-3 print:hidden">
       <h2 id="who-can-drive" className="text-20 font-heavy">
         Who can drive
       </h2>

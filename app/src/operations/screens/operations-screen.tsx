@@ -57,7 +57,8 @@ export function OperationsScreen() {
       <PageHeader title="Operations">
         <span>{roster.name}</span>
       </PageHeader>
-      <div className="in-order grid items-start gap-x-8 min-[1200px]:grid-cols-2">
+      {/* An odd one at the end takes the whole width. */}
+      <div className="in-order grid items-start gap-x-8 min-[1200px]:grid-cols-2 min-[1200px]:[&>:last-child:nth-child(odd)]:col-span-2">
         {PARTS.map(({ title, to, open, Content }) => (
           <Part
             key={title}

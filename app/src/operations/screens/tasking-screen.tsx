@@ -212,7 +212,7 @@ function OnIt({ tasking, line, assigned, mayChange }: OnItProps) {
     })
   }
   return (
-    <li className="flex items-start justify-between gap-3 border-b border-line py-2">
+    <li className="flex items-center justify-between gap-3 border-b border-line py-2">
       <div className="min-w-0">
         <p className="text-14 font-strong">{rosterName(assigned)}</p>
         {problems.map((problem) => (

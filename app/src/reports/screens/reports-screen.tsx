@@ -41,7 +41,7 @@ export function ReportsScreen() {
 
 /** The figure and the picture of a report, in the same room while they load. */
 function Standing({ head, loading }: { head: Omit<ReportHead, 'reportId'> | undefined; loading: boolean }) {
-  if (loading && !head) return <span className="block h-[7.375rem] rounded-box bg-sunken" aria-hidden="true" />
+  if (loading && !head) return <span className="block h-[8.625rem] rounded-box bg-sunken" aria-hidden="true" />
   if (!head) return null
   if (head.figure === null) return <span className="block text-14 text-ink-soft">Nothing to count yet.</span>
   return (
@@ -56,11 +56,11 @@ function Standing({ head, loading }: { head: Omit<ReportHead, 'reportId'> | unde
   )
 }
 
-/** The first figure of a report with its unit: `343 of 367`. */
+/** The first figure of a report, with its unit below: the figures of a row of cards stand on one line. */
 function First({ figure: { label, value, unit } }: { figure: ReportFigure }) {
   if (value === null) return null
   return (
-    <span className="tabular flex flex-wrap items-baseline gap-x-2 pb-2">
+    <span className="tabular flex flex-col pb-2">
       <span className="text-28 font-heavy">{value.toLocaleString('en-US')}</span>
       <span className="text-14 text-ink-soft">{unit === '' ? label : `${label}, ${unit}`}</span>
     </span>
@@ -81,7 +81,7 @@ function Card({ to, title, question, children }: CardProps) {
       className="flex w-full min-w-0 flex-col border border-t-4 border-line border-t-ink bg-surface px-4 pt-2 pb-4 hover:bg-sunken"
     >
       <span className="text-16 font-strong text-action">{title}</span>
-      <span className="block grow pb-3 text-14 text-ink-soft">{question}</span>
+      <span className="block min-h-13 pb-3 text-14 text-ink-soft">{question}</span>
       {children}
     </Link>
   )
