@@ -230,6 +230,50 @@ test('more tasks than one answer contains are one list', async ({ page }) => {
   expect(await stayed(), 'no reload').toBe(true)
 })
 
+test('a task that is done closes where it was, and the keyboard goes on with the next', async ({ page }) => {
+  await signInAsNewPerson(page, newPerson('Lena K. Oduya'))
+  await introduce(page)
+  const rosterId = await startRoster(page, 'C Co, 1-99 IN')
+  for (const title of ['Task 1', 'Task 2', 'Task 3']) {
+    await call(page, createTask, { rosterId, taskId: randomUUID(), task: { title } })
+  }
+  const motion = page.waitForResponse(/follow-cards/)
+  await page.goto('/dutyday/tasks')
+  await motion
+  const list = page.getByRole('list', { name: 'Tasks' })
+  // A row that leaves closes as a copy of itself.
+  const copies = await list.evaluateHandle((element) => {
+    const seen: string[] = []
+    new MutationObserver(() => {
+      for (const { textContent } of element.querySelectorAll('[data-left]')) seen.push(textContent)
+    }).observe(element, { childList: true })
+    return seen
+  })
+  await test.step('nothing moves where that is not wanted', async () => {
+    await complete(page, 'Task 1').press('Enter')
+    await expect(complete(page, 'Task 2')).toBeFocused()
+    await expect(section(page, 'Done')).toBeVisible()
+    expect(await copies.jsonValue()).toEqual([])
+  })
+
+  await test.step('by its box', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await complete(page, 'Task 2').press('Enter')
+    await expect(complete(page, 'Task 3')).toBeFocused()
+    expect((await copies.jsonValue())[0]).toContain('Task 2')
+    await expect(list.locator('[data-left]')).toHaveCount(0)
+  })
+
+  await test.step('not after all, and by its menu', async () => {
+    await undo(page, 'Complete: Task 2')
+    await expect(page.getByRole('heading', { level: 2, name: 'No suspense 2', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Task 2: Not started. Change' }).press('Enter')
+    await page.getByRole('menuitemcheckbox', { name: 'Complete' }).press('Enter')
+    await expect(complete(page, 'Task 3')).toBeFocused()
+    await expect(message(page, 'Complete: Task 2').getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+})
+
 test('rolled down, done below, seen above live; and the Soldier’s own tasks', async ({
   page: top,
   browser,

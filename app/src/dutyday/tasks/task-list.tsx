@@ -1,6 +1,7 @@
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { useMemo } from 'react'
 import { CardList } from '../../ui/table/card-list.tsx'
+import { useMovingCards } from '../../ui/motion/use-moving-cards.ts'
 import { buildItems } from '../../ui/table/items.ts'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
 import { compareTasks, SECTION_NAMES, type SectionKey, sectionOf } from './task-words.ts'
@@ -19,17 +20,20 @@ export function TaskList({ lines, ...row }: TaskListProps) {
     const sorted = [...lines].sort(compareTasks)
     return buildItems(sorted, idOf, { keyOf: (line) => sectionOf(line, now), order: SECTIONS })
   }, [lines, now])
+  const box = useMovingCards(items)
   return (
-    <CardList
-      label="Tasks"
-      items={items}
-      renderCard={(line) => <TaskRow line={line} {...row} />}
-      renderGroup={(key, rows) => (
-        <h2 className="flex items-baseline gap-2">
-          {SECTION_NAMES[key as SectionKey]}
-          <span className="tabular text-14 font-regular text-ink-soft">{rows.length}</span>
-        </h2>
-      )}
-    />
+    <div ref={box}>
+      <CardList
+        label="Tasks"
+        items={items}
+        renderCard={(line) => <TaskRow line={line} {...row} />}
+        renderGroup={(key, rows) => (
+          <h2 className="flex items-baseline gap-2">
+            {SECTION_NAMES[key as SectionKey]}
+            <span className="tabular text-14 font-regular text-ink-soft">{rows.length}</span>
+          </h2>
+        )}
+      />
+    </div>
   )
 }

@@ -1,14 +1,14 @@
 /** Rows that leave or come at a time. More than that is another list, not something that somebody did. */
-const FEW = 3
-const TIMING = { duration: 150, easing: 'ease-out' }
-const CLOSED: Keyframe = {
+export const FEW = 3
+export const TIMING = { duration: 150, easing: 'ease-out' }
+export const CLOSED: Keyframe = {
   height: '0',
   minHeight: '0',
   paddingBlock: '0',
   borderWidth: '0',
   opacity: '0',
   overflow: 'hidden',
-  transform: 'translateX(1.5rem)',
+  translate: '1.5rem',
 }
 
 /** Moves the rows that leave and come, until the returned function is called. */
@@ -50,16 +50,25 @@ export function followRows(list: HTMLElement): () => void {
 
 /** A copy stands where the row was, out of reach, and closes. */
 function leave(list: HTMLElement, row: HTMLElement, before: Node | null) {
+  const copy = copyOf(row)
+  list.insertBefore(copy, before?.parentNode === list ? before : null)
+  close(copy)
+}
+
+export function copyOf(row: HTMLElement): HTMLElement {
   const copy = row.cloneNode(true) as HTMLElement
   copy.dataset.left = ''
   copy.inert = true
   copy.setAttribute('aria-hidden', 'true')
-  list.insertBefore(copy, before?.parentNode === list ? before : null)
+  return copy
+}
+
+export function close(copy: HTMLElement): void {
   const remove = () => copy.remove()
   copy.animate([open(copy), CLOSED], TIMING).finished.then(remove, remove)
 }
 
-function open(row: HTMLElement): Keyframe {
+export function open(row: HTMLElement): Keyframe {
   return { height: `${row.offsetHeight}px`, overflow: 'hidden' }
 }
 

@@ -53,6 +53,7 @@ export function CardList<Row>({ label, items, renderCard, renderGroup, renderEdg
             key={item.id}
             ref={printing ? undefined : virtual.measureElement}
             data-index={place.index}
+            data-item={item.id}
             aria-setsize={items.length}
             aria-posinset={place.index + 1}
             {...(printing ? {} : { style: { transform: `translateY(${place.start - above}px)` } })}
