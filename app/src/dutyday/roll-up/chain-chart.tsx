@@ -139,7 +139,9 @@ export function ChainChart({
       table={<AsTable top={top} readiness={readiness} now={now} of={box} />}
     >
       <ToneLegend of="Strength" parts={STRENGTH} />
-      {readiness && <ToneLegend of="Readiness items" parts={READINESS} />}
+      <div className={readiness ? undefined : 'invisible'}>
+        <ToneLegend of="Readiness items" parts={READINESS} />
+      </div>
       <svg width="0" height="0" aria-hidden="true" className="absolute">
         <TonePatterns prefix={id} />
       </svg>

@@ -72,7 +72,10 @@ function UnderName({ soldier, place, facts, mark }: HeadRecord & { mark: ReactNo
         {mark}
         <p>{place || 'No position or group entered'}</p>
       </div>
-      <ul aria-label="At a glance" className="flex flex-wrap items-center gap-x-4 pt-1 text-14 desk:gap-y-1">
+      <ul
+        aria-label="At a glance"
+        className="flex flex-wrap content-start items-center gap-x-4 pt-1 text-14 max-wide:min-h-13 desk:gap-y-1"
+      >
         {number ? <li className="tabular">{number}</li> : <li className="text-ink-soft">No phone number</li>}
         {facts}
       </ul>
