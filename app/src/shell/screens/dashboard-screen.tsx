@@ -214,6 +214,7 @@ function Today({ needs, persona, accountability, dashboard, shown, asked, waitin
             dashboard={dashboard}
             shown={shown}
             asked={asked}
+            waiting={waiting}
             previous={previous}
           />
           <Tiles dashboard={dashboard} persona={persona} />
@@ -269,20 +270,25 @@ function Later({ shape, children }: { shape: ReactNode; children: ReactNode }) {
   return <Suspense fallback={shape}>{children ?? shape}</Suspense>
 }
 
+const LAST_REPORT_PLACE = <div className="h-28 desk:h-19" />
+
 /** The figures of today. On a day off the last report comes first, because nobody is reported today. */
 function Figures({
   accountability,
   dashboard,
   shown,
   asked,
+  waiting,
   previous,
-}: Omit<TodayProps, 'needs' | 'persona' | 'waiting'>) {
+}: Omit<TodayProps, 'needs' | 'persona'>) {
   const { over } = shown
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<'today' | 'last'>('last')
   const off = over === 'chain' ? dashboard?.accountability.reports.owed === 0 : accountability?.noReport === true
   const last = off && dashboard ? lastReportOf(dashboard) : null
   const past = wanted === 'last' ? last : null
+  // This device knows of a day off before the answer has the last report.
+  const awaited = waiting && accountability?.noReport === true
   const open = (place: ListPlace) => () => void navigate(place)
   // Of the same Soldiers as the figures, or none.
   const spark = (line: 'accounted' | 'present' | 'available') =>
@@ -293,15 +299,17 @@ function Figures({
     ) : null
   return (
     <>
-      {dashboard && last && (
-        <Suspense fallback={<div className="h-28 desk:h-19" />}>
+      {dashboard && last ? (
+        <Suspense fallback={LAST_REPORT_PLACE}>
           <LastReportLine last={last} dashboard={dashboard} today={past === null} onChoose={setWanted} />
         </Suspense>
+      ) : (
+        awaited && LAST_REPORT_PLACE
       )}
       <Headcounts
         wrap
         counts={past?.counts ?? countsOf({ accountability, dashboard, over })}
-        before={past ? undefined : (dashboard?.accountability.before ?? null)}
+        before={past || awaited ? undefined : (dashboard?.accountability.before ?? null)}
         onShowUnreported={past ? undefined : open(unreportedList(shown))}
         onOpenPerstat={open(
           strengthReport(shown, past && (past.report ? { at: past.report.submittedAt } : { day: past.day })),
