@@ -17,7 +17,7 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   // Listed before the first screens: the frame uses part of those, but shows no list with choices.
   { name: 'choice', roots: ['kit/lists/choices.tsx'] },
   // Long lists draw only the rows in sight. The dashboard has none, so this comes with the overlays.
-  { name: 'rows', roots: ['ui/layout/long-list.ts'] },
+  { name: 'rows', roots: ['ui/layout/measured-later.ts'] },
   // Listed before the first screens too: accountability has the filters of lists, but the dashboard does not.
   { name: 'filters', roots: ['kit/lists/use-scope.ts'] },
   { name: 'first', roots: ['dutyday/screens/duty-day-screen.tsx'] },

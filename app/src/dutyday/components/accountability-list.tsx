@@ -1,14 +1,10 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import {
-  measureElement,
-  useWindowVirtualizer,
-  type VirtualizerOptions,
-  windowScroll,
-} from '../../ui/layout/long-list.ts'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditLock } from '../../ui/forms/edits.tsx'
+import { MEASURED_LATER } from '../../ui/layout/measured-later.ts'
 import { useMedia } from '../../ui/layout/use-media.ts'
 import { useOffsetTop } from '../../ui/layout/use-offset-top.ts'
 import { usePrinting } from '../../ui/layout/use-printing.ts'
@@ -27,26 +23,6 @@ interface Part {
 const PART_ROWS = 60
 const HEADING_PX = 52
 const PHONE_HEADING_PX = 45
-
-/**
- * The list measures the page only after layout. Measuring while the page is drawn would force a layout and hold up a
- * slow phone. The window's size is known before, so the first squads are drawn with the rest.
- */
-const LATER: Pick<VirtualizerOptions<Window, HTMLElement>, 'measureElement' | 'observeElementRect' | 'scrollToFn'> = {
-  measureElement: (element, entry, instance) =>
-    entry
-      ? measureElement(element, entry, instance)
-      : instance.options.estimateSize(instance.indexFromElement(element)),
-  observeElementRect: (_instance, tell) => {
-    const measure = () => tell({ width: window.innerWidth, height: window.innerHeight })
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  },
-  // At its start the virtualizer scrolls the window to where it already is.
-  scrollToFn: (offset, how, instance) => {
-    if (offset !== instance.scrollOffset || how.adjustments !== undefined) windowScroll(offset, how, instance)
-  },
-}
 
 interface AccountabilityListProps extends RowActions {
   sections: readonly ShownSection[]
@@ -101,7 +77,7 @@ export function AccountabilityList({
     estimateSize: (index) => (parts[index]?.rows.length ?? 0) * rowPx + (parts[index]?.first ? headingPx : 0),
     getItemKey: (index) => `${parts[index]?.section.groupId}-${parts[index]?.rows[0]?.row.soldierId}`,
     overscan,
-    ...LATER,
+    ...MEASURED_LATER,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: offset,
   })

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '../../ui/layout/long-list.ts'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
 import { useIsPhone } from '../../ui/layout/use-media.ts'

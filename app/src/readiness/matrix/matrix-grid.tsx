@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '../../ui/layout/long-list.ts'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { resultWords } from '@muster/domain/readiness/result-words.ts'
 import type { ItemLine } from '@muster/domain/readiness/policy.ts'
 import {

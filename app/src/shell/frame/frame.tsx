@@ -154,5 +154,5 @@ function WholeFrame() {
  * does not load it.
  */
 export async function loadWhatLiesOver(): Promise<void> {
-  await Promise.all([loadOverlays(), loadDrawer(), import('../../ui/layout/long-list.ts')])
+  await Promise.all([loadOverlays(), loadDrawer(), import('../../ui/layout/measured-later.ts')])
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer, useWindowVirtualizer } from '../layout/long-list.ts'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
   type KeyboardEvent,

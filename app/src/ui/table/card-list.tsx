@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '../layout/long-list.ts'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { cx } from '../styles/cx.ts'
 import { useOffsetTop } from '../layout/use-offset-top.ts'
