@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testsAt } from '../scripts/tests/browser-plan.js'
 import { foldersOf, specsReached, testsReached } from '../scripts/tests/changed.js'
+import { runSuite } from '../scripts/tests/run-suite.js'
 
 const ROOT = join(import.meta.dirname, '..')
 const specs = globSync('e2e/**/*.spec.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] })
@@ -19,6 +20,13 @@ test.each(specs)('%s runs at one width in the gate, and at each of its widths in
   expect(widthsOf(spec, 'gate')).toHaveLength(1)
   expect([...widthsOf(spec, 'main'), ...widthsOf(spec, 'others')]).toEqual(widthsOf(spec, 'gate'))
   expect(widthsOf(spec, 'all')).toEqual(spec.includes('/native-') ? ['phone'] : ['desktop', 'phone'])
+})
+
+test.each(['vitest', 'playwright'] as const)('%s that ends well without a test is a failure', async (kind) => {
+  // A program that does nothing.
+  const suite = { name: `nothing by ${kind}`, kind, args: ['scripts/tests/times.js'] }
+  const outcome = await runSuite(suite, { node: process.execPath, env: process.env })
+  expect(outcome).toMatchObject({ passed: 0, failed: 1, failures: [`nothing by ${kind}: no test ran`] })
 })
 
 test('the main flows exist', () => {

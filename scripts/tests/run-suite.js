@@ -68,7 +68,7 @@ const RUNNERS = {
       passed: report?.numPassedTests ?? 0,
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
       unsteady: [],
-      ...failing(code, failures, suite),
+      ...failing(code, failures, suite, files.length),
       files: files.map(({ name, startTime, endTime }) => ({
         file: local(name),
         seconds: (endTime - startTime) / 1000,
@@ -114,24 +114,30 @@ const RUNNERS = {
       passed: count('expected') + unsteady.length,
       skipped: count('skipped'),
       unsteady,
-      ...failing(codeNow, failures.map(described), suite),
+      ...failing(codeNow, failures.map(described), suite, first.tests.length),
       files: first.files,
     }
   },
 
   async program(suite, _folder, start) {
     const code = await start(suite.args)
-    return { passed: code === 0 ? 1 : 0, skipped: 0, unsteady: [], files: [], ...failing(code, [], suite) }
+    return { passed: code === 0 ? 1 : 0, skipped: 0, unsteady: [], files: [], ...failing(code, [], suite, 1) }
   },
 }
 
-/** A run that fails without a failed test (a file that does not load, an error in between) counts as one failure. */
+/**
+ * A run that fails without a failed test (a file that does not load, an error in between) counts as one failure. So does
+ * one that ends well before its first test, as when its server was stopped.
+ */
 function failing(
   /** @type {number} */ code,
   /** @type {string[]} */ failures,
-  /** @type {{ name: string }} */ { name },
+  /** @type {import('./suites.js').Suite} */ { name, args },
+  /** @type {number} */ ran,
 ) {
-  const known = code !== 0 && failures.length === 0 ? [`${name} ended with ${code} without a failed test`] : failures
+  const known = [...failures]
+  if (code !== 0 && failures.length === 0) known.push(`${name} ended with ${code} without a failed test`)
+  else if (ran === 0 && !args.includes('--passWithNoTests')) known.push(`${name}: no test ran`)
   return { failed: known.length, failures: known }
 }
 
