@@ -63,6 +63,8 @@ test('a new person on a line of 7 s sees the message at 5 s and gets in', async 
   await vi.advanceTimersByTimeAsync(2_000)
   await started
   expect([session.get(), profileIsLate.get()]).toEqual([{ state: 'signed-in', uid: PROFILE.uid }, false])
+  // Stored on the device for a start without a network.
+  expect(services.reads.getQueryCache().find({ queryKey: ['getMyProfile', {}] })?.meta).toMatchObject({ keep: true })
 })
 
 test('without an answer in 70 s it says so, and trying again asks again', async () => {

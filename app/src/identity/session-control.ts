@@ -3,7 +3,7 @@ import { asRefusal, openAccount } from '../platform/session/account.ts'
 import { readAnew } from '../platform/calls/calls.ts'
 import { readStorage } from '../platform/storage/device-storage.ts'
 import type { Services } from '../platform/calls/services.ts'
-import { type Answered, readKey } from '../platform/reads/reads.ts'
+import { type Answered, readKey, type ReadMeta } from '../platform/reads/reads.ts'
 import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session/session.ts'
 import { sessionToken } from '../platform/session/session-token.ts'
 import { createStore } from '../platform/storage/store.ts'
@@ -27,6 +27,7 @@ export const profileIsLate = createStore(false)
 let justSignedIn = false
 /** The running request for who is signed in. An answer after the end of the session is ignored. */
 let asking = new AbortController()
+const MY_PROFILE = readKey(GET_MY_PROFILE, {})
 /** The account that this device is signed in with, so that a start without a network knows whose data to show. */
 const ACCOUNT_KEY = 'muster:account'
 
@@ -60,7 +61,7 @@ export async function startSession(services: Services): Promise<void> {
   if (!known && !fresh) return signedOut(null)
   if (known && !fresh) await open(services, known)
   if (nobody) return endSession(services, 'ended')
-  const kept = services.reads.getQueryData<Answered>(readKey(GET_MY_PROFILE, {}))
+  const kept = services.reads.getQueryData<Answered>(MY_PROFILE)
   const check = confirm(services, known)
   if (!known || !kept || fresh) return check
   // Without a network the device shows what it last knew. The server decides once it can be reached.
@@ -105,7 +106,7 @@ async function confirm(services: Services, known: string | null): Promise<void> 
     )
     const profile = output as UserProfile
     if (services.account.get()?.uid !== profile.uid) await open(services, profile.uid)
-    services.reads.setQueryData<Answered>(readKey(GET_MY_PROFILE, {}), (shown) =>
+    services.reads.setQueryData<Answered>(MY_PROFILE, (shown) =>
       shown && shown.askedAt > askedAt ? shown : { output: profile, askedAt, feed },
     )
     localStorage.setItem(ACCOUNT_KEY, profile.uid)
@@ -125,6 +126,8 @@ async function confirm(services: Services, known: string | null): Promise<void> 
 
 async function open(services: Services, uid: string): Promise<void> {
   await services.account.get()?.close(true)
+  // It is kept for a start without a network, although no screen asks for it at the start.
+  services.reads.setQueryDefaults(MY_PROFILE, { meta: { topics: [], keep: true } satisfies ReadMeta })
   const account = await openAccount(uid, { ...services, onActDone: (input) => readAnew(services, input) })
   services.account.set(account)
   services.live.start()
