@@ -126,7 +126,7 @@ async function confirm(services: Services, known: string | null): Promise<void> 
 
 async function open(services: Services, uid: string): Promise<void> {
   await services.account.get()?.close(true)
-  // It is kept for a start without a network, although no screen asks for it at the start.
+  // It is read before any screen is there, so this says that it is stored for a start without a network.
   services.reads.setQueryDefaults(MY_PROFILE, { meta: { topics: [], keep: true } satisfies ReadMeta })
   const account = await openAccount(uid, { ...services, onActDone: (input) => readAnew(services, input) })
   services.account.set(account)

@@ -128,7 +128,7 @@ function useActs(watched: boolean): readonly Act[] {
 
 let isBurst = false
 
-/** A screen that opens asks many things at once. Each goes in a task of its own, so that all do not hold up a slow phone. */
+/** A screen that opens asks many things at once. Each goes in its own task, so the phone can answer a touch in between. */
 async function takeTurn(): Promise<void> {
   if (isBurst) return new Promise((next) => setTimeout(next))
   isBurst = true

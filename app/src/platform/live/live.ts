@@ -307,7 +307,7 @@ export function useConnectionOf(live: Live): Connection {
   return useStore(live.connection)
 }
 
-/** Only whether it is offline. A component with this alone is not drawn again when the stream opens. */
+/** Whether it is offline, for components that need not be drawn again when the stream opens. */
 export function useIsOffline(live: Live): boolean {
   return useSyncExternalStore(live.connection.subscribe, () => live.connection.get().state === 'offline')
 }

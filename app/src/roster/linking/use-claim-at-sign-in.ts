@@ -16,7 +16,7 @@ const CLAIMED_KEY = 'muster:claimed'
 export function useClaimAtSignIn(): void {
   const profile = useRead(getMyProfile, {}).data
   const { data: chain, retry } = useRead(getMyChain, {})
-  // It seldom changes anything, so what is on screen need not be read again for it.
+  // It seldom changes anything, so it does not make the screens read everything again, as a write does.
   const claim = useCall(claimMyPendingLinks)
   const who = profile && `${profile.uid} ${profile.dodid ?? ''}`
   const known = chain !== undefined
