@@ -41,6 +41,7 @@ export const RARE_STATUSES: readonly DutyStatusCode[] = [
   'ADM',
   'HOS',
   'TRN',
+  'DEP',
   'RD',
   'CMA',
   'CCA',

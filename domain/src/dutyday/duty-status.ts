@@ -26,7 +26,7 @@ export type StatusTone = (typeof STATUS_TONES)[number]
 /**
  * Columns of the garrison PERSTAT (army.md 2.1), in print order. NR is the last. The report prescribes these names, and
  * army.md 2.2 the status codes, so they differ: QTRS and QTR, PASS and PAS, APPT and APT, AWOL and AWL. A column may
- * hold several statuses.
+ * hold several statuses. DEP is a column of our own (0076).
  */
 export const PERSTAT_COLUMNS = [
   'PDY',
@@ -45,6 +45,7 @@ export const PERSTAT_COLUMNS = [
   'AUN',
   'AWOL',
   'MIS',
+  'DEP',
   'REAR',
   'OTHER',
   'NR',
@@ -75,6 +76,7 @@ export const DUTY_STATUSES = {
   TRN: { code: 'TRN', label: 'In transit', column: 'OTHER', tone: 'tdy', ...away },
   CMA: { code: 'CMA', label: 'Confined, military', column: 'CONF', tone: 'other', ...away },
   CCA: { code: 'CCA', label: 'Confined, civil', column: 'CONF', tone: 'other', ...away },
+  DEP: { code: 'DEP', label: 'Deployed', column: 'DEP', tone: 'tdy', ...away },
   RD: { code: 'RD', label: 'Rear detachment', column: 'REAR', tone: 'other', ...away },
   OTH: { code: 'OTH', label: 'Other, see remark', column: 'OTHER', tone: 'other', ...away },
   FTR: { code: 'FTR', label: 'Failure to report', column: 'FTR', tone: 'absent', ...gone, spans: false },

@@ -53,6 +53,8 @@ const SAID: Readonly<Record<string, DutyStatusCode>> = {
   qtrs: 'QTR',
   hospitalized: 'HOS',
   transit: 'TRN',
+  deployment: 'DEP',
+  'deployed forward': 'DEP',
   'rear d': 'RD',
   other: 'OTH',
 }

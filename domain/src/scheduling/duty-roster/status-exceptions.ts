@@ -16,6 +16,7 @@ const LETTERS: Partial<Record<DutyStatusCode, ExceptionCode>> = {
   QTR: 'A',
   HOS: 'A',
   TRN: 'A',
+  DEP: 'A',
   RD: 'A',
   OTH: 'A',
   // Being missing is not misconduct.

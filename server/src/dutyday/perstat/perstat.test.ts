@@ -332,6 +332,29 @@ test('of one group: its Soldiers and those of the groups below it, and the submi
   }
 })
 
+test('a deployed Soldier is accounted for and not present, until the day after its end', async () => {
+  setting.at('2026-11-02T12:00:00Z')
+  const roster = await setting.world.roster(navarro, { soldiers: 3 })
+  const [soldier] = roster.soldiers
+  const entry = { id: randomUUID(), soldierId: soldier?.id ?? '', status: 'DEP' as const, from: '2026-11-02' }
+  const entries = [{ ...entry, to: '2026-11-20', place: 'Forward' }]
+  await leader.call(recordStatus, { rosterId: roster.id, entries })
+  const report = await leader.call(getPerstat, { rosterId: roster.id })
+  expect(report.total).toMatchObject({ counts: { DEP: 1, AWOL: 0, NR: 2 }, present: 0, available: 0, accounted: 1 })
+  expect(report.byName.find(({ status }) => status === 'DEP')).toMatchObject({
+    soldierId: soldier?.id,
+    place: 'Forward',
+  })
+  expect(rowsOf(await leader.call(exportPerstat, { rosterId: roster.id, format: 'csv' })).flat()).toContain('Deployed')
+
+  setting.at('2026-11-21T12:00:00Z')
+  const { rows } = await leader.call(getAccountability, { rosterId: roster.id })
+  expect(rows.find(({ soldierId }) => soldierId === soldier?.id)).toMatchObject({
+    status: 'NR',
+    dueBack: { status: 'DEP', until: '2026-11-20' },
+  })
+})
+
 test('marks a Soldier whose short name another Soldier on the roster shares, also when that one is present', async () => {
   setting.at('2026-11-02T12:00:00Z')
   const owner = await setting.world.leader('SSG', 'Falkner')
