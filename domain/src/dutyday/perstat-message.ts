@@ -6,6 +6,7 @@ import { PERSTAT_COLUMNS } from './duty-status.ts'
 import { linesBelow, namedInPerstat, perstatNotes, perstatPlaces, perstatUnit } from './perstat-words.ts'
 import { needsRemark } from './remark-needed.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
+import { slantWords } from './slant.ts'
 
 /** The longest line, in characters, so that no mail program wraps it. */
 const WIDTH = 79
@@ -37,8 +38,17 @@ export function perstatMessage(report: Perstat): string {
       .filter(({ line }) => line.assigned > 0 || line.attached > 0 || (line.authorized ?? 0) > 0)
       .map(({ strengthClass, line }) => `${STRENGTH_CLASS_LABELS[strengthClass].toUpperCase()}: ${figures(line)}`),
     `TOTAL: ${figures(total)}`,
+    `O/WO/E: ${slantWords(report.slant)}`,
     ...perstatNotes(report),
-    ...(below.length === 0 ? [] : ['', ...below.map(({ path, line }) => `${path.toUpperCase()}: ${figures(line)}`)]),
+    ...(below.length === 0
+      ? []
+      : [
+          '',
+          ...below.flatMap(({ path, line, slant }) => [
+            `${path.toUpperCase()}: ${figures(line)}`,
+            `  O/WO/E: ${slantWords(slant)}`,
+          ]),
+        ]),
     '',
     share('PRESENT', total.present, total.onHand, total.percent.present),
     share('AVAILABLE', total.available, total.onHand, total.percent.available),

@@ -2,7 +2,7 @@ import { rosterName } from '../identity/person-name.ts'
 import { unitLine } from '../roster/unit-line.ts'
 import { groupPath, groupPathName } from '../roster/groups.ts'
 import { columnOf } from './perstat.ts'
-import type { Perstat, PerstatByName, PerstatLine, StatusOrUnreported } from './schema.ts'
+import type { Perstat, PerstatByName, PerstatLine, Slant, StatusOrUnreported } from './schema.ts'
 
 /** A sentence on how many of the assigned the authorized strength covers. Null when it covers all. */
 export function partlyAuthorized({ authorized, assignedOfAuthorized, assigned }: PerstatLine): string | null {
@@ -66,6 +66,7 @@ export interface LineBelow {
   /** 0 at the top. */
   readonly depth: number
   readonly line: PerstatLine
+  readonly slant: Slant
 }
 
 type Parts = Pick<Perstat, 'unit' | 'rosterId' | 'rosters' | 'groups'>
@@ -79,14 +80,15 @@ export function linesBelow(report: Parts): LineBelow[] {
   const [rosters, groups] = [rostersBelow(report), groupsOf(report)]
   const itself = rosters.length > 0 ? `${report.unit}: ` : ''
   return [
-    ...report.rosters.flatMap(({ rosterId, name, depth, line }) =>
-      depth === 0 ? [] : [{ name, path: groupPathName(rosters, rosterId), depth: depth - 1, line }],
+    ...report.rosters.flatMap(({ rosterId, name, depth, line, slant }) =>
+      depth === 0 ? [] : [{ name, path: groupPathName(rosters, rosterId), depth: depth - 1, line, slant }],
     ),
-    ...report.groups.map(({ groupId, name, depth, line }) => ({
+    ...report.groups.map(({ groupId, name, depth, line, slant }) => ({
       name: depth === 0 ? itself + name : name,
       path: itself + (groupId === null ? name : groupPathName(groups, groupId)),
       depth,
       line,
+      slant,
     })),
   ]
 }

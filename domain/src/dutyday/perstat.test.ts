@@ -8,6 +8,7 @@ import {
   headcountOf,
   headcountOfLine,
   isChangedSince,
+  lineTogether,
   percent,
   type PerstatCell,
   perstatLine,
@@ -15,6 +16,7 @@ import {
 } from './perstat.ts'
 import { namedInPerstat, partlyAuthorized } from './perstat-words.ts'
 import type { PerstatLine } from './schema.ts'
+import { slantText, slantWords } from './slant.ts'
 
 const nobody = { officer: 0, warrant: 0, nco: 0, enlisted: 0 }
 
@@ -81,6 +83,22 @@ describe('a worked example', () => {
       ['1st Squad', 1, 11],
       ['No group', 0, 0],
     ])
+  })
+
+  test('has a slant: officers, warrant officers and enlisted, with NCOs among the enlisted', () => {
+    const { authorized, assigned, attached, present, available } = report.slant
+    expect([authorized ?? [], assigned, attached, present, available].map(slantText)).toEqual([
+      '2/0/14',
+      '1/0/13',
+      '0/0/2',
+      '1/0/9',
+      '1/0/7',
+    ])
+    expect(slantWords(report.slant)).toBe('AUTH 2/0/14, ASGD 1/0/13, ATCH 0/0/2, PRES 1/0/9, AVAIL 1/0/7')
+    expect(slantWords(perstatOf({ cells: [], groups, authorized: nobody }).slant)).toBe(
+      'ASGD 0/0/0, ATCH 0/0/0, PRES 0/0/0, AVAIL 0/0/0',
+    )
+    expect(report.groups[0]?.slant).toMatchObject({ authorized: null, assigned: [1, 0, 0], present: [1, 0, 0] })
   })
 
   test('has no authorized strength until one is entered', () => {
@@ -231,6 +249,35 @@ describe('any strength', () => {
         expect(sum(lines.filter(({ parentId }) => parentId === null).map(({ line }) => line))).toEqual(numbersOf(total))
       }),
       { numRuns: 10_000 },
+    )
+  })
+
+  test('each slant adds up to its total, and those of the top groups to that of the unit', () => {
+    fc.assert(
+      fc.property(anyCells, anyGroups, (cells, tree) => {
+        const authorized = { officer: 5, warrant: 1, nco: 30, enlisted: 90 }
+        const { total, slant, groups: lines } = perstatOf({ cells, groups: tree, authorized })
+        const added = (figure: readonly number[]) => figure.reduce((all, one) => all + one, 0)
+        expect(slant.authorized).toEqual([5, 1, 120])
+        for (const name of ['assigned', 'attached', 'present', 'available'] as const) {
+          expect(added(slant[name])).toBe(total[name])
+          for (const { line, slant: own } of lines) expect(added(own[name])).toBe(line[name])
+          const top = lines.filter(({ parentId }) => parentId === null)
+          expect([0, 1, 2].map((at) => top.reduce((all, { slant: own }) => all + (own[name][at] ?? 0), 0))).toEqual(
+            slant[name],
+          )
+        }
+      }),
+    )
+  })
+
+  test('the lines of all classes together are the total', () => {
+    fc.assert(
+      fc.property(anyCells, (cells) => {
+        const authorized = { officer: 5, warrant: 1, nco: 30, enlisted: 90 }
+        const { total, classes } = perstatOf({ cells, groups, authorized })
+        expect(lineTogether(classes.map(({ line }) => line))).toEqual(total)
+      }),
     )
   })
 

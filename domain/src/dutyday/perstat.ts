@@ -4,7 +4,7 @@ import { groupTree } from '../roster/groups.ts'
 import { STRENGTH_CLASSES, type StrengthClass } from '../roster/rank.ts'
 import type { StrengthKind } from '../roster/soldier-fields.ts'
 import { DUTY_STATUSES, NOT_REPORTED, PERSTAT_COLUMNS, type PerstatColumn } from './duty-status.ts'
-import type { Headcount, Perstat, PerstatLine, StatusOrUnreported, Submission } from './schema.ts'
+import type { Headcount, Perstat, PerstatLine, Slant, StatusOrUnreported, Submission } from './schema.ts'
 
 /** The authorized number of Soldiers of each class. */
 export type AuthorizedStrength = Readonly<Record<StrengthClass, number>>
@@ -60,6 +60,63 @@ export function perstatLine(cells: Iterable<Counted>, authorized: number | null 
   }
 }
 
+/** Several lines as one. */
+export function lineTogether(lines: readonly PerstatLine[]): PerstatLine {
+  const sum = (read: (line: PerstatLine) => number) => lines.reduce((all, line) => all + read(line), 0)
+  const ofThoseEntered = (read: (line: PerstatLine) => number | null) =>
+    lines.every((line) => read(line) === null) ? null : sum((line) => read(line) ?? 0)
+  const authorized = ofThoseEntered((line) => line.authorized)
+  const assignedOfAuthorized = ofThoseEntered((line) => line.assignedOfAuthorized)
+  const onHand = sum((line) => line.onHand)
+  const [present, available, accounted] = [
+    sum((line) => line.present),
+    sum((line) => line.available),
+    sum((line) => line.accounted),
+  ]
+  return {
+    authorized,
+    assignedOfAuthorized,
+    assigned: sum((line) => line.assigned),
+    attached: sum((line) => line.attached),
+    detached: sum((line) => line.detached),
+    onHand,
+    // A report that a device kept from an older release lacks newer columns.
+    counts: Object.fromEntries(
+      PERSTAT_COLUMNS.map((column) => [column, sum((line) => line.counts[column] ?? 0)]),
+    ) as Record<PerstatColumn, number>,
+    present,
+    available,
+    accounted,
+    percent: {
+      assigned: percent(assignedOfAuthorized ?? 0, authorized),
+      present: percent(present, onHand),
+      available: percent(available, onHand),
+      accounted: percent(accounted, onHand),
+    },
+  }
+}
+
+/** The lines by class as officers, warrant officers and enlisted. NCOs are enlisted. */
+export function byCategory(classes: Perstat['classes']): readonly [PerstatLine, PerstatLine, PerstatLine] {
+  const of = (...names: readonly StrengthClass[]) =>
+    lineTogether(classes.flatMap(({ strengthClass, line }) => (names.includes(strengthClass) ? [line] : [])))
+  return [of('officer'), of('warrant'), of('nco', 'enlisted')]
+}
+
+/** The slant of a report from its lines by class. Each figure adds up to that of the total. */
+export function slantOf(classes: Perstat['classes']): Slant {
+  const [officer, warrant, enlisted] = byCategory(classes)
+  const figure = (read: (line: PerstatLine) => number) =>
+    [read(officer), read(warrant), read(enlisted)] satisfies [number, number, number]
+  return {
+    authorized: officer.authorized === null ? null : figure((line) => line.authorized ?? 0),
+    assigned: figure((line) => line.assigned),
+    attached: figure((line) => line.attached),
+    present: figure((line) => line.present),
+    available: figure((line) => line.available),
+  }
+}
+
 /** The PERSTAT column in which a status counts. */
 export function columnOf(status: StatusOrUnreported): PerstatColumn {
   return status === NOT_REPORTED ? 'NR' : DUTY_STATUSES[status].column
@@ -105,17 +162,30 @@ export function perstatOf(facts: {
   readonly groups: readonly Pick<Group, 'id' | 'parentId' | 'name' | 'position'>[]
   /** Null when none was entered. */
   readonly authorized: AuthorizedStrength | null
-}): Pick<Perstat, 'classes' | 'total' | 'groups'> {
+}): Pick<Perstat, 'classes' | 'total' | 'slant' | 'groups'> {
   const { cells, groups, authorized } = facts
   const entered = authorized && hasAuthorization(authorized) ? authorized : null
-  const classes = STRENGTH_CLASSES.map((strengthClass) => ({
+  const classes = classLines(cells, entered)
+  return {
+    classes,
+    total: perstatLine(cells, entered && authorizedInAll(entered)),
+    slant: slantOf(classes),
+    groups: groupLines(cells, groups),
+  }
+}
+
+/** A line for each class. `authorized` is null when none was entered. */
+export function classLines(
+  cells: readonly Omit<PerstatCell, 'groupId'>[],
+  authorized: AuthorizedStrength | null,
+): Perstat['classes'] {
+  return STRENGTH_CLASSES.map((strengthClass) => ({
     strengthClass,
     line: perstatLine(
       cells.filter((cell) => cell.strengthClass === strengthClass),
-      entered && entered[strengthClass],
+      authorized && authorized[strengthClass],
     ),
   }))
-  return { classes, total: perstatLine(cells, entered && authorizedInAll(entered)), groups: groupLines(cells, groups) }
 }
 
 /** An authorized strength of 0 in every class counts as not entered. */
@@ -161,15 +231,16 @@ function groupLines(
     const parent = depth > 0 && group.parentId !== null ? below.get(group.parentId) : undefined
     parent?.push(...(below.get(group.id) ?? []))
   }
+  const figures = (of: readonly PerstatCell[]) => ({ line: perstatLine(of), slant: slantOf(classLines(of, null)) })
   const lines: Perstat['groups'] = tree.map(({ group, depth }) => ({
     groupId: group.id,
     parentId: depth > 0 ? group.parentId : null,
     name: group.name,
     depth,
-    line: perstatLine(below.get(group.id) ?? []),
+    ...figures(below.get(group.id) ?? []),
   }))
   if (ungrouped.length > 0) {
-    lines.push({ groupId: null, parentId: null, name: 'No group', depth: 0, line: perstatLine(ungrouped) })
+    lines.push({ groupId: null, parentId: null, name: 'No group', depth: 0, ...figures(ungrouped) })
   }
   return lines
 }

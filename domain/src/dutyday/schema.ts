@@ -149,6 +149,18 @@ export const perstatLine = z.object({
 })
 export type PerstatLine = z.output<typeof perstatLine>
 
+/** A figure as officers, warrant officers and enlisted. */
+const byCategory = z.tuple([z.int(), z.int(), z.int()])
+export const slant = z.object({
+  /** Null when no authorized strength was entered, and for a group. */
+  authorized: byCategory.nullable(),
+  assigned: byCategory,
+  attached: byCategory,
+  present: byCategory,
+  available: byCategory,
+})
+export type Slant = z.output<typeof slant>
+
 export const perstatByName = z.object({
   soldierId,
   rosterId,
@@ -175,6 +187,7 @@ export const perstat = z.object({
   timeZone: z.string(),
   classes: z.array(z.object({ strengthClass: z.enum(STRENGTH_CLASSES), line: perstatLine })),
   total: perstatLine,
+  slant,
   /**
    * By group, each with the groups below it, parents before children. A null `groupId` holds the Soldiers without a
    * group.
@@ -186,6 +199,7 @@ export const perstat = z.object({
       name: z.string(),
       depth: z.int(),
       line: perstatLine,
+      slant,
     }),
   ),
   /**
@@ -197,6 +211,7 @@ export const perstat = z.object({
       z.object({
         ...chainRoster.pick({ rosterId: true, parentId: true, name: true, leader: true, depth: true }).shape,
         line: perstatLine,
+        slant,
       }),
     )
     .max(CHAIN_LIMIT),

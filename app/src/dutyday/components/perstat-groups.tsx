@@ -8,12 +8,13 @@ export function PerstatGroups({ perstat: { groups, byName, rosterId } }: { perst
     const own = byName.filter((person) => person.rosterId === rosterId)
     const names = Map.groupBy(own, (person) => person.groupId)
     return groups.map(
-      ({ groupId, parentId, name, depth, line }): StrengthLine => ({
+      ({ groupId, parentId, name, depth, line, slant }): StrengthLine => ({
         key: groupId ?? 'none',
         parentKey: parentId,
         name,
         depth,
         line,
+        slant,
         people: names.get(groupId) ?? [],
       }),
     )

@@ -1,4 +1,5 @@
-import type { PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
+import type { PerstatByName, PerstatLine, Slant } from '@muster/domain/dutyday/schema.ts'
+import { slantText } from '@muster/domain/dutyday/slant.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useMemo, useState } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
@@ -14,6 +15,7 @@ export interface StrengthLine {
   readonly note?: ReactNode
   readonly depth: number
   readonly line: PerstatLine
+  readonly slant: Slant
   readonly people: readonly PerstatByName[]
 }
 
@@ -71,6 +73,18 @@ export function PerstatLines({ label, head, lines }: PerstatLinesProps) {
             <th scope="col" className="px-3 font-strong">
               % present
             </th>
+            <th scope="col" className="px-2 font-strong whitespace-nowrap">
+              Assigned{' '}
+              <abbr title="Officers, warrant officers, enlisted" className="no-underline">
+                O/WO/E
+              </abbr>
+            </th>
+            <th scope="col" className="px-3 font-strong whitespace-nowrap">
+              Present{' '}
+              <abbr title="Officers, warrant officers, enlisted" className="no-underline">
+                O/WO/E
+              </abbr>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -96,7 +110,7 @@ interface LineRowsProps {
   onToggle: () => void
 }
 
-function LineRows({ line: { name, note, depth, line, people }, opens, expanded, onToggle }: LineRowsProps) {
+function LineRows({ line: { name, note, depth, line, slant, people }, opens, expanded, onToggle }: LineRowsProps) {
   const indent = { paddingLeft: `${0.25 + depth * 1.25}rem` }
   return (
     <>
@@ -126,10 +140,13 @@ function LineRows({ line: { name, note, depth, line, people }, opens, expanded, 
         <td className="px-2">{line.available}</td>
         <td className={cx('px-2', line.counts.NR === 0 && 'text-ink-soft')}>{line.counts.NR}</td>
         <td className="px-3">{percent(line.percent.present) ?? '–'}</td>
+        {/* A report that the device kept from an older release has none. */}
+        <td className="px-2">{slant ? slantText(slant.assigned) : '–'}</td>
+        <td className="px-3">{slant ? slantText(slant.present) : '–'}</td>
       </tr>
       {expanded && people.length > 0 && (
         <tr className="border-b border-line">
-          <td colSpan={7} className="bg-sunken px-4 py-2 text-left" style={indent}>
+          <td colSpan={9} className="bg-sunken px-4 py-2 text-left" style={indent}>
             <ByNameList people={people} />
           </td>
         </tr>

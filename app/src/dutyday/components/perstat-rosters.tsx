@@ -9,7 +9,7 @@ export function PerstatRosters({ perstat: { rosters, byName } }: { perstat: Pers
     const names = Map.groupBy(byName, (person) => person.rosterId)
     // The top roster is the total, which is already above this table. So the first lines are its rosters.
     return rosters.map(
-      ({ rosterId, parentId, name, leader, depth, line }): StrengthLine => ({
+      ({ rosterId, parentId, name, leader, depth, line, slant }): StrengthLine => ({
         key: rosterId,
         parentKey: depth <= 1 ? null : parentId,
         name,
@@ -30,6 +30,7 @@ export function PerstatRosters({ perstat: { rosters, byName } }: { perstat: Pers
           ),
         depth: Math.max(0, depth - 1),
         line,
+        slant,
         people: depth === 0 ? [] : (names.get(rosterId) ?? []),
       }),
     )

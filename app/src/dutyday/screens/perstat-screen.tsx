@@ -31,6 +31,7 @@ import { ByNameList } from '../components/by-name-list.tsx'
 import { PerstatExport } from '../components/perstat-export.tsx'
 import { PerstatGroups } from '../components/perstat-groups.tsx'
 import { PerstatRosters } from '../components/perstat-rosters.tsx'
+import { PerstatSlant } from '../components/perstat-slant.tsx'
 import { PerstatTable, percent } from '../components/perstat-table.tsx'
 import { StrengthBar } from '../components/strength-picture.tsx'
 
@@ -139,6 +140,7 @@ export function PerstatScreen() {
       ) : (
         <>
           <Strength perstat={data} asked={{ rosterId, asOf, over, groupId }} />
+          <PerstatSlant perstat={data} />
           <Part title="By class">
             <PerstatTable perstat={data} />
             <p className="py-2 text-12 text-ink-soft print:py-0">

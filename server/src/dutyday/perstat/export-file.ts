@@ -12,7 +12,7 @@ import { renderPdf } from '../../platform/pdf/document.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import { asOfText, submittedText } from './captions.ts'
 import { perstatPdf } from './print.ts'
-import { byNameTable, strengthTable } from './tables-to-export.ts'
+import { byNameTable, slantTable, strengthTable } from './tables-to-export.ts'
 
 type Format = InputOf<typeof exportPerstat>['format']
 
@@ -27,14 +27,21 @@ const WRITERS: Readonly<Record<Format, (report: Perstat, issue: Issue) => Promis
   xlsx: (report, issue) =>
     writeXlsx([
       { name: 'PERSTAT', grid: strengthTable(report) },
+      { name: 'Slant', grid: slantTable(report) },
       { name: 'By name', grid: byNameTable(report) },
       { name: 'About', grid: about(report, issue) },
     ]),
   csv: async (report, issue) =>
     writeCsv(
-      [...about(report, issue), [], ...strengthTable(report), [], ...byNameTable(report)].map((row) =>
-        row.map(cellText),
-      ),
+      [
+        ...about(report, issue),
+        [],
+        ...strengthTable(report),
+        [],
+        ...slantTable(report),
+        [],
+        ...byNameTable(report),
+      ].map((row) => row.map(cellText)),
     ),
   txt: async (report) => Buffer.from(perstatMessage(report), 'utf8'),
 }

@@ -59,6 +59,11 @@ test('XLSX has the figures as numbers, the names, and what the report is', async
   expect(strength[0]?.slice(0, 8)).toEqual(HEADINGS)
   expect(strength.find((row) => row[0] === 'Total')?.slice(1, 8)).toEqual([68, 60, 0, 0, 60, 45, 5])
   expect(strength.map((row) => row[0])).toContain('2nd Platoon / 1st Squad')
+  expect(sheet('Slant').slice(0, 3)).toEqual([
+    ['Line', 'Figure', 'Officer', 'Warrant', 'Enlisted', 'Total'],
+    ['Total', 'Authorized', 3, 0, 65, 68],
+    ['Total', 'Assigned', ...report.slant.assigned, 60],
+  ])
   const names = sheet('By name')
   expect(names).toHaveLength(report.byName.length + 1)
   expect(names.slice(1, 6).map((row) => row[11])).toEqual(FORMULAS)
@@ -130,27 +135,41 @@ test('over a chain each file names the roster of a line and of a Soldier, and th
     await world.entry(company, company.soldiers[3], { status: 'LV', from: '2026-11-12', to: '2026-11-20' })
   }
   const asked = { rosterId: battalion.id, over: 'chain' as const }
-  const { total } = await setting.as(major).call(getPerstat, asked)
+  const { total, slant, rosters, groups } = await setting.as(major).call(getPerstat, asked)
+  const parts = [...rosters.filter(({ depth }) => depth === 1), ...groups.filter(({ depth }) => depth === 0)]
+  for (const name of ['assigned', 'attached', 'present', 'available'] as const) {
+    const added = [0, 1, 2].map((at) => parts.reduce((sum, part) => sum + (part.slant[name][at] ?? 0), 0))
+    expect([name, added]).toEqual([name, slant[name]])
+    expect(rosters[0]?.slant[name]).toEqual(slant[name])
+    expect(slant[name].reduce((sum, one) => sum + one, 0)).toBe(total[name])
+  }
   const read = async (format: 'pdf' | 'csv' | 'txt') => {
     const { content } = await setting.as(major).call(exportPerstat, { ...asked, format })
     return Buffer.from(content, 'base64')
   }
 
   const { data } = papa.parse<string[]>((await read('csv')).toString('utf8').replace('\ufeff', ''))
-  const onHand = new Map(data.map((row) => [row[0], Number(row[5])]))
-  const parts = [...onHand.keys()].filter((name) => /^(B Co|C Co|2-504 PIR: [^/]+)$/.test(name ?? ''))
-  expect(parts).toEqual(expect.arrayContaining(['B Co', 'C Co']))
-  expect(parts.reduce((sum, name) => sum + (onHand.get(name) ?? 0), 0)).toBe(total.onHand)
-  const names = data.findIndex((row) => row[0] === 'Rank')
-  const head = data[names] ?? []
-  const away = data.slice(names + 1).filter((row) => row[head.indexOf('Code')] === 'LV')
+  const strength = data.slice(
+    0,
+    data.findIndex((row) => row[1] === 'Figure'),
+  )
+  const onHand = new Map(strength.map((row) => [row[0], Number(row[5])]))
+  expect(data).toContainEqual(['Total', 'Assigned', ...slant.assigned.map(String), String(total.assigned)])
+  const names = [...onHand.keys()].filter((name) => /^(B Co|C Co|2-504 PIR: [^/]+)$/.test(name ?? ''))
+  expect(names).toEqual(expect.arrayContaining(['B Co', 'C Co']))
+  expect(names.reduce((sum, name) => sum + (onHand.get(name) ?? 0), 0)).toBe(total.onHand)
+  const byName = data.findIndex((row) => row[0] === 'Rank')
+  const head = data[byName] ?? []
+  const away = data.slice(byName + 1).filter((row) => row[head.indexOf('Code')] === 'LV')
   expect(away.map((row) => row[head.indexOf('Roster')])).toEqual(['B Co', 'C Co'])
 
   const text = (await read('txt')).toString('utf8')
+  expect(text).toContain(`\nO/WO/E: ASGD ${slant.assigned.join('/')}, `)
   expect(text).toMatch(/^B CO: ASGD 7, O\/H 7, LV 1, NR 6$/m)
   for (const name of ['B Co', 'C Co']) expect(text).toMatch(new RegExp(`\\(${name}\\) LV 12 Nov-20 Nov`))
 
   const printed = (await textOfPdf(await read('pdf'))).flat().join(' ').replace(/\s+/g, ' ')
+  expect(printed).toContain(`Total ${slant.assigned.join('/')}`)
   expect(printed).toMatch(/Name Roster Status/)
   expect(printed).toMatch(/B Co LV 12 Nov to 20 Nov/)
   expect(printed).toMatch(/C Co: \w/)

@@ -1,6 +1,13 @@
 import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
-import { namedInPerstat, perstatNotes, perstatPlaces, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
+import {
+  linesBelow,
+  namedInPerstat,
+  perstatNotes,
+  perstatPlaces,
+  perstatUnit,
+} from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
+import { SLANT_FIGURES, SLANT_LABELS, slantText, slantWords } from '@muster/domain/dutyday/slant.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
@@ -56,6 +63,7 @@ export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
     smallestType: SMALLEST_TYPE,
     blocks: [
       strengthBlock(report, lines),
+      ...slantBlock(report),
       { kind: 'text', text: summary(report) },
       ...named.flatMap(({ text, table }) => [{ kind: 'heading' as const, text }, table]),
       ...(waiting === ''
@@ -88,6 +96,29 @@ function strengthBlock(report: Perstat, lines: ReturnType<typeof reportLines>): 
   }
 }
 
+/** Over several rosters: the slant of each. Of one roster, the summary has it. */
+function slantBlock(report: Perstat): PdfTable[] {
+  if (report.rosters.length < 2) return []
+  const lines = [
+    { name: 'Total', slant: report.slant, total: true },
+    ...linesBelow(report).flatMap((line) => (line.depth === 0 ? [Object.assign({ total: false }, line)] : [])),
+  ]
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { heading: 'O/WO/E', unbroken: true },
+        ...SLANT_FIGURES.map((name) => ({ heading: SLANT_LABELS[name].short, align: 'right' as const })),
+      ],
+      rows: lines.map(({ name: line, slant, total }) => ({
+        cells: [line, ...SLANT_FIGURES.map((name) => slantText(slant[name] ?? []))],
+        strong: total,
+      })),
+      pour: 2,
+    },
+  ]
+}
+
 function figures(line: PerstatLine, columns: readonly PerstatColumn[]): string[] {
   const { percent } = line
   const share = (value: number | null) => (value === null ? '' : value.toFixed(1))
@@ -104,6 +135,7 @@ function summary(report: Perstat): string {
   const empty = PERSTAT_COLUMNS.filter((column) => !ALWAYS.has(column) && total.counts[column] === 0)
   return [
     `Present ${total.present}, available ${total.available}, accounted for ${total.accounted} of ${total.onHand} on hand.`,
+    `O/WO/E: ${slantWords(report.slant)}.`,
     ...perstatNotes(report),
     report.submission ? `Submitted ${submittedText(report).replace(/\.?$/, '.')}` : 'Not submitted.',
     empty.length > 0 ? `Nobody: ${empty.join(', ')}.` : '',

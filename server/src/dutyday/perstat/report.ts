@@ -1,11 +1,13 @@
 import {
   authorizedInAll,
   authorizedTogether,
+  classLines,
   hasAuthorization,
   headcountOf,
   type PerstatCell,
   perstatLine,
   perstatOf,
+  slantOf,
 } from '@muster/domain/dutyday/perstat.ts'
 import type { Headcount, Perstat, PerstatByName, TrendPoint } from '@muster/domain/dutyday/schema.ts'
 import { addDays, type CalendarDate, daysBetween, instantAt } from '@muster/domain/kernel/calendar-date.ts'
@@ -141,8 +143,15 @@ function rosterLines(facts: PerstatFacts): Perstat['rosters'] {
   return rosters.map(({ id, parentId, name, leader, depth }) => {
     const { cells = [], authorized = [] } = below.get(id) ?? {}
     const together = authorizedTogether(authorized)
-    const line = perstatLine(cells, together && authorizedInAll(together))
-    return { rosterId: id, parentId, name, leader, depth, line }
+    return {
+      rosterId: id,
+      parentId,
+      name,
+      leader,
+      depth,
+      line: perstatLine(cells, together && authorizedInAll(together)),
+      slant: slantOf(classLines(cells, together)),
+    }
   })
 }
 

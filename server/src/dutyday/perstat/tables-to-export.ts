@@ -1,5 +1,6 @@
 import { DUTY_STATUSES, NOT_REPORTED, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
+import { SLANT_FIGURES, SLANT_LABELS } from '@muster/domain/dutyday/slant.ts'
 import { columnOf } from '@muster/domain/dutyday/perstat.ts'
 import { linesBelow, perstatPlaces } from '@muster/domain/dutyday/perstat-words.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -63,6 +64,20 @@ export function strengthTable(report: Perstat): Grid {
     ...linesBelow(report).map(({ path, line }): Cell[] => [path, ...figures(line)]),
   ]
   return [heading, ...rows]
+}
+
+/** Officers, warrant officers and enlisted of each line, one row for each figure, numbers as numbers. */
+export function slantTable(report: Perstat): Grid {
+  const lines = [{ path: 'Total', slant: report.slant }, ...linesBelow(report)]
+  return [
+    ['Line', 'Figure', 'Officer', 'Warrant', 'Enlisted', 'Total'],
+    ...lines.flatMap(({ path, slant }) =>
+      SLANT_FIGURES.flatMap((name): Cell[][] => {
+        const figure = slant[name]
+        return figure ? [[path, SLANT_LABELS[name].label, ...figure, figure.reduce((sum, one) => sum + one, 0)]] : []
+      }),
+    ),
+  ]
 }
 
 function figures(line: PerstatLine): Cell[] {
