@@ -6,6 +6,8 @@ import { fileContent } from '../kernel/file.ts'
 import { defineFunction } from '../kernel/function.ts'
 import { requiredText, text } from '../kernel/text.ts'
 import { IMPORT_LIMITS } from './import/limits.ts'
+import { ownFieldId } from './own-field-schemas.ts'
+import { OWN_FIELD_LIMITS } from './own-fields.ts'
 import {
   changeSet,
   fieldChange,
@@ -99,6 +101,8 @@ export const listSoldiers = defineFunction({
   input: z.strictObject({
     ...ofRoster,
     fields: z.array(fieldKey).max(100).default([]),
+    /** Own fields of the roster. Those that the caller may not see are left out of the answer. */
+    own: z.array(ownFieldId).max(OWN_FIELD_LIMITS.fields).default([]),
     archived: z.boolean().default(false),
   }),
   output: z.object({ soldiers: z.array(soldier).max(ROSTER_LIMIT) }),

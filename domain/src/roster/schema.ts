@@ -4,6 +4,8 @@ import { calendarDate, clockTime } from '../kernel/calendar-date-schema.ts'
 import { requiredText, text } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from './rank.ts'
 import { IMPORT_LIMITS } from './import/limits.ts'
+import { ownField, ownPatch, ownValues } from './own-field-schemas.ts'
+import { OWN_FIELD_LIMITS } from './own-fields.ts'
 import { soldierFields, typedSoldierFields } from './soldier-field-schemas.ts'
 import { FIELD_KEYS } from './soldier-fields.ts'
 
@@ -91,6 +93,8 @@ export const roster = z.object({
   version: z.int(),
   settings: rosterSettings,
   groups: z.array(group).max(2000),
+  /** The own fields that the caller may see, in order. None for a leader above. */
+  ownFields: z.array(ownField).max(OWN_FIELD_LIMITS.fields),
   createdAt: z.iso.datetime(),
 })
 export type Roster = z.output<typeof roster>
@@ -105,6 +109,8 @@ export const soldier = soldierFields.partial().extend({
   archived: z.object({ lossDate: calendarDate, reason: z.string(), purgeOn: calendarDate }).nullable(),
   /** Absent when it is false. */
   sharesName: nameParts.sharesName,
+  /** The filled own fields that were asked for and that the caller may see. Absent when there are none. */
+  own: ownValues.optional(),
   version: z.int(),
 })
 export type Soldier = z.output<typeof soldier>
@@ -113,7 +119,7 @@ export type Soldier = z.output<typeof soldier>
 export const soldierInput = typedSoldierFields
   .partial()
   .required({ rank: true, last: true })
-  .extend({ groupId: groupId.nullable().default(null) })
+  .extend({ groupId: groupId.nullable().default(null), own: ownPatch.optional() })
 export type SoldierInput = z.output<typeof soldierInput>
 
 /** A change to some fields. Null empties a field. */
@@ -123,7 +129,7 @@ export const soldierPatch = z
       Object.entries(typedSoldierFields.shape).map(([key, schema]) => [key, z.nullable(schema).optional()]),
     ) as { [K in keyof typeof soldierFields.shape]: z.ZodOptional<z.ZodNullable<(typeof soldierFields.shape)[K]>> },
   )
-  .extend({ groupId: groupId.nullable().optional() })
+  .extend({ groupId: groupId.nullable().optional(), own: ownPatch.optional() })
 export type SoldierPatch = z.output<typeof soldierPatch>
 
 export const lossReason = z.enum([

@@ -1,3 +1,4 @@
+import type { OwnKey } from '@muster/domain/roster/own-fields.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { KEPT_AS_JSON } from '../database/migrations/baseline/roster.ts'
 import type { SoldiersTable } from './tables.ts'
@@ -31,7 +32,7 @@ export const STANDING_COLUMN_OF = {
 } as const satisfies Readonly<Record<string, keyof SoldiersTable>>
 
 export type StandingKey = keyof typeof STANDING_COLUMN_OF
-export type ValueKey = FieldKey | StandingKey
+export type ValueKey = FieldKey | StandingKey | OwnKey
 export type Value = string | number | boolean | null
 
 /** Some of a Soldier's values by key, or all of them. Null is an empty value. In a whole row it may be absent. */

@@ -6,6 +6,7 @@ import { exportFunctions, type MyData } from './export/functions.ts'
 import { groupFunctions } from './groups/functions.ts'
 import { importFunctions } from './import/functions.ts'
 import { ownIntakeJson } from './intake/reads.ts'
+import { ownFieldFunctions } from './own-fields/functions.ts'
 import { ownLinksJson } from './linking/reads.ts'
 import { onRecordIn } from './on-record/reads.ts'
 import { ownRecallsJson } from './recall/reads.ts'
@@ -30,6 +31,7 @@ export function rosterFunctionsWith({ extensions, myData, tables }: RosterParts)
     ...openMatterFunctions(extensions),
     ...changeFunctions(extensions, onRecordIn(tables)),
     ...groupFunctions,
+    ...ownFieldFunctions,
     ...importFunctions(extensions.flatMap(({ imports }) => imports ?? [])),
     ...exportFunctions({ links: ownLinksJson, intake: ownIntakeJson, recalls: ownRecallsJson, ...myData }),
   ]

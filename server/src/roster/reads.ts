@@ -1,8 +1,16 @@
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import type { Group, Roster, RosterSettings, RosterSummary } from '@muster/domain/roster/schema.ts'
+import { seenInRole } from '@muster/domain/roster/own-fields.ts'
+import {
+  type Group,
+  type Roster,
+  rosterRelation,
+  type RosterSettings,
+  type RosterSummary,
+} from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import { COLUMN_OF, JSON_FIELDS, PERSONAL_KEYS, type SoldierValues, STANDING_COLUMN_OF } from './columns.ts'
+import { ownFieldsOf } from './own-fields/reads.ts'
 import { NAME_OF_ACCOUNT } from './people/reads.ts'
 import {
   type Asking,
@@ -84,6 +92,7 @@ export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roste
       retentionDays: row.retention_days,
     },
     groups: await listGroups(tx, viewer),
+    ownFields: await ownFieldsOf(tx, viewer),
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -146,15 +155,33 @@ function member(key: FieldKey): string {
   return `coalesce(${PERSONAL_KEYS.includes(key) ? `case when '${key}' = any(scope.personal_fields) then ${value} end` : value}, '')`
 }
 
-/** The JSON text of a Soldier `s`, written by the database, with these fields and always rank and last name. */
-export function soldierJson(fields: readonly FieldKey[]): string {
+/**
+ * The own fields of the proven roster that the caller may see, as the rows of `own`: those of the parameter `asked`, or
+ * all of them.
+ */
+const ownFieldsSeen = (asked?: string) => `own as materialized (
+    select f.id, 'own:' || f.id as key from scope join own_fields f on f.roster_id = scope.id and not f.removed
+      and f.seen_by = any (case scope.role ${rosterRelation.options
+        .map((role) => `when '${role}' then '{${seenInRole(role).join()}}'::text[]`)
+        .join(' ')} end)${asked ? ` and f.id = any (${asked}::uuid[])` : ''}
+  )`
+
+/** The filled own fields of a Soldier `s` that are in `own`, as `,"own":{…}`. */
+export const OWN_MEMBERS = `coalesce((select ',"own":{' || string_agg('"' || own.id || '":' || (s.details -> own.key)::text, ',')
+  || '}' from own where s.details ? own.key), '')`
+
+/**
+ * The JSON text of a Soldier `s`, written by the database, with these fields and always rank and last name. `own` adds
+ * own fields.
+ */
+export function soldierJson(fields: readonly FieldKey[], own = `''`): string {
   const members = FIELD_KEYS.filter((key) => key === 'rank' || key === 'last' || fields.includes(key)).map(member)
   return `'{"id":"' || s.id || '"' || ${members.join(' || ')}
     || ',"groupId":' || coalesce('"' || s.group_id || '"', 'null')
     || case when s.linked_uid is null then ',"linked":false' else ',"linked":true' end
     || ',"archived":' || case when s.archived_on is null then 'null' else json_build_object('lossDate', s.loss_date,
       'reason', s.loss_reason, 'purgeOn', s.archived_on + scope.retention_days)::text end
-    || case when s.shares_name then ',"sharesName":true' else '' end || ',"version":' || s.version || '}'`
+    || case when s.shares_name then ',"sharesName":true' else '' end || ',"version":' || s.version || ${own} || '}'`
 }
 
 /**
@@ -168,17 +195,23 @@ export const ROSTER_ORDER = `g.ordinal nulls last, s.rank_order desc, s.details-
 export async function listSoldiersJson(
   call: Asking,
   rosterId: string,
-  wanted: { readonly fields: readonly FieldKey[]; readonly archived: boolean },
+  wanted: { readonly fields: readonly FieldKey[]; readonly own: readonly string[]; readonly archived: boolean },
 ): Promise<string> {
-  const select = selectSoldiers(wanted.fields, wanted.archived)
+  const { fields, own, archived } = wanted
+  if (own.length > 0) {
+    const select = `, ${ownFieldsSeen('$3')} ${selectSoldiers(fields, archived, OWN_MEMBERS)}`
+    const [row] = await readAsChainViewer<{ json: string }>(call, rosterId, '', select, [own])
+    return row.json
+  }
+  const select = selectSoldiers(fields, archived)
   const [row] = await readAsChainViewer<{ json: string }>(call, rosterId, KEPT_LISTS.get(select) ?? '', select)
   return row.json
 }
 
-function selectSoldiers(fields: readonly FieldKey[], archived: boolean): string {
+function selectSoldiers(fields: readonly FieldKey[], archived: boolean, own?: string): string {
   return `
     select '{"soldiers":[' || coalesce((
-      select string_agg(${soldierJson(fields)}, ',' order by ${ROSTER_ORDER})
+      select string_agg(${soldierJson(fields, own)}, ',' order by ${ROSTER_ORDER})
       from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       where s.roster_id = scope.id and s.archived_on ${archived ? 'is not null' : 'is null'}), '') || ']}' as json
     from scope`
@@ -206,7 +239,7 @@ export async function soldierJsonById(call: Asking, rosterId: string, soldierId:
     call,
     rosterId,
     'roster.getSoldier',
-    `select (select ${soldierJson(FIELD_KEYS)} from soldiers s where s.roster_id = scope.id and s.id = $3) as json from scope`,
+    `, ${ownFieldsSeen()} select (select ${soldierJson(FIELD_KEYS, OWN_MEMBERS)} from soldiers s where s.roster_id = scope.id and s.id = $3) as json from scope`,
     [soldierId],
   )
   return row.json

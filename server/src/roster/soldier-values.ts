@@ -11,7 +11,7 @@ import type { OwnRow, RosterEditor } from './scope.ts'
  */
 export function acceptValues(
   editor: RosterEditor | OwnRow,
-  input: SoldierPatch,
+  input: Omit<SoldierPatch, 'own'>,
   at: 'soldier' | 'patch',
 ): SoldierValues {
   const values: Partial<Record<ValueKey, Value>> = {}

@@ -1,5 +1,6 @@
 import type { StrengthClass } from '@muster/domain/roster/rank.ts'
 import type { RosterSettings } from '@muster/domain/roster/schema.ts'
+import type { OwnFieldKind, SeenBy } from '@muster/domain/roster/own-fields.ts'
 import type { StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import type { SoldierValues } from './columns.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -86,6 +87,24 @@ export const rosterTables = tables({
       name: fact<string>(),
       position: fact<number>(),
       ordinal: fact<Generated<number>>(),
+    },
+  },
+  own_fields: {
+    of: 'roster',
+    columns: {
+      id: key<string>(),
+      roster_id: key<string>(),
+      name: fact<string>(),
+      kind: fact<OwnFieldKind>(),
+      choices: fact<Generated<string[]>>(),
+      seen_by: fact<SeenBy>(),
+      soldier_sees: fact<boolean>(),
+      position: fact<number>(),
+      removed: fact<Generated<boolean>>(),
+      removal: key<string | null>(),
+      version: key<Generated<number>>(),
+      changed_by: account<string | null>('emptied'),
+      created_at: fact<Date>(),
     },
   },
   strength_history: {

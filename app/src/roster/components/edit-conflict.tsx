@@ -1,4 +1,5 @@
 import { fieldText } from '@muster/domain/roster/export-view.ts'
+import { isOwnKey, type OwnField, ownFieldId, ownText } from '@muster/domain/roster/own-fields.ts'
 import type { Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -17,15 +18,21 @@ interface EditConflictProps {
   conflict: Conflict
   draft: SoldierDraft
   groupName: (id: string | null) => string
+  ownFields: readonly OwnField[]
   busy: boolean
   onKeep: () => void
   onTake: () => void
 }
 
 /** Two leaders changed the same field. The later one sees both values and decides. */
-export function EditConflict({ conflict, draft, groupName, busy, onKeep, onTake }: EditConflictProps) {
+export function EditConflict({ conflict, draft, groupName, ownFields, busy, onKeep, onTake }: EditConflictProps) {
   const { now, by, keys } = conflict
   const shown = keys.map((key) => {
+    if (isOwnKey(key)) {
+      const own = ownFields.find(({ id }) => id === ownFieldId(key))
+      const theirs = ownText(own?.kind ?? 'text', now.own?.[ownFieldId(key)])
+      return { label: own?.name ?? '', theirs, yours: ownText(own?.kind ?? 'text', draft[key]?.trim()) }
+    }
     const field = FIELD_KEYS.find((one) => one === key)
     if (!field) return { label: 'Group', theirs: groupName(now.groupId), yours: groupName(draft.groupId || null) }
     const { label, kind } = SOLDIER_FIELDS[field]

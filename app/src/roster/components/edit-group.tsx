@@ -1,14 +1,17 @@
 import { getSoldier, listSoldierChanges, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import { ownKey } from '@muster/domain/roster/own-fields.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
 import { FIELD_GROUP_LABELS, type FieldGroup } from '@muster/domain/roster/soldier-fields.ts'
 import { useCall, useWrite } from '../../platform/calls/calls.ts'
 import { useUndo } from '../use-undo.ts'
+import { OwnFieldInput } from './own-field-input.tsx'
 import { RecordForm } from './record-form.tsx'
 import { SoldierFieldsForm } from './soldier-fields-form.tsx'
 
 interface EditGroupProps {
-  group: FieldGroup
+  /** A group of the catalog, or the own fields of the roster. */
+  group: FieldGroup | 'own'
   soldier: Soldier
   roster: Roster
   onClose: () => void
@@ -24,7 +27,7 @@ export function EditGroup({ group, soldier, roster, onClose }: EditGroupProps) {
 
   async function save(patch: SoldierPatch, version: number) {
     const { changeSetId } = await update.run({ rosterId: roster.id, soldierIds: [soldier.id], version, patch })
-    undo(`${FIELD_GROUP_LABELS[group]} saved.`, changeSetId)
+    undo(`${group === 'own' ? 'Own fields' : FIELD_GROUP_LABELS[group]} saved.`, changeSetId)
   }
 
   async function lookAgain() {
@@ -38,12 +41,27 @@ export function EditGroup({ group, soldier, roster, onClose }: EditGroupProps) {
       update={update}
       onSave={save}
       look={lookAgain}
+      ownFields={roster.ownFields}
       groupName={(id) => groupPathName(roster.groups, id)}
       onClose={onClose}
     >
-      {(draft, problems, change) => (
-        <SoldierFieldsForm roster={roster} draft={draft} problems={problems} onChange={change} show={group} />
-      )}
+      {(draft, problems, change) =>
+        group === 'own' ? (
+          <div className="grid gap-x-4 gap-y-3 desk:grid-cols-2">
+            {roster.ownFields.map((field) => (
+              <OwnFieldInput
+                key={field.id}
+                field={field}
+                value={draft[ownKey(field.id)] ?? ''}
+                problem={problems[ownKey(field.id)]}
+                onChange={(value) => change({ ...draft, [ownKey(field.id)]: value })}
+              />
+            ))}
+          </div>
+        ) : (
+          <SoldierFieldsForm roster={roster} draft={draft} problems={problems} onChange={change} show={group} />
+        )
+      }
     </RecordForm>
   )
 }

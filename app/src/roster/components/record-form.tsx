@@ -1,4 +1,5 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import type { OwnField } from '@muster/domain/roster/own-fields.ts'
 import type { Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
@@ -20,20 +21,22 @@ interface RecordFormProps {
   /** Reads the current record, and who changed it last. */
   look: () => Promise<Omit<Conflict, 'keys'> | null>
   groupName?: (id: string | null) => string
+  /** The own fields of the roster that this form shows. */
+  ownFields?: readonly OwnField[]
   onClose: () => void
   children: (draft: SoldierDraft, problems: DraftProblems, change: (draft: SoldierDraft) => void) => ReactNode
 }
 
 /** The fields of a record, while somebody else may be changing it too. */
 export function RecordForm(props: RecordFormProps) {
-  const { soldier, update, onSave, look, groupName = () => '', onClose, children } = props
+  const { soldier, update, onSave, look, groupName = () => '', ownFields = [], onClose, children } = props
   // The record when editing started. The server detects other changes in the meantime by the version.
   const [before, setBefore] = useState(() => ({ draft: draftOf(soldier), version: soldier.version }))
   const [draft, setDraft] = useState(before.draft)
   const [problems, setProblems] = useState<DraftProblems>({})
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [saved, setSaved] = useState(false)
-  const { patch, problems: found } = changesOf(draft, before.draft)
+  const { patch, problems: found } = changesOf(draft, before.draft, ownFields)
   const form = useRef<HTMLFormElement>(null)
   // Focus goes to the form and not to its first field, because a phone would then open its keyboard.
   useEffect(() => form.current?.focus({ preventScroll: true }), [])
@@ -48,7 +51,7 @@ export function RecordForm(props: RecordFormProps) {
 
   async function send(changes: SoldierPatch, version: number) {
     try {
-      await onSave(changes, version, changesOf(before.draft, draft).patch)
+      await onSave(changes, version, changesOf(before.draft, draft, ownFields).patch)
       setSaved(true)
       onClose()
     } catch (error) {
@@ -87,6 +90,7 @@ export function RecordForm(props: RecordFormProps) {
           conflict={conflict}
           draft={draft}
           groupName={groupName}
+          ownFields={ownFields}
           busy={update.busy}
           onKeep={() => void send(patch, conflict.now.version)}
           onTake={() => takeTheirs(conflict)}

@@ -7,8 +7,9 @@ import {
   type FieldGroup,
   SOLDIER_FIELDS,
 } from '@muster/domain/roster/soldier-fields.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { ownItems } from '../own-items.ts'
 import { EditButton } from './edit-button.tsx'
 import { FieldValue } from './field-value.tsx'
 
@@ -25,7 +26,7 @@ interface SoldierFieldsProps {
   editing: { readonly first: FieldGroup | null } | null
 }
 
-/** The fields of a Soldier by group. Each group is edited in place. */
+/** The fields of a Soldier by group, and below them the own fields of the roster. Each group is edited in place. */
 export function SoldierFields({ groups = FIELD_GROUPS, editing, ...about }: SoldierFieldsProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">
@@ -38,40 +39,50 @@ export function SoldierFields({ groups = FIELD_GROUPS, editing, ...about }: Sold
           {...about}
         />
       ))}
+      {groups === FIELD_GROUPS && <OwnFieldsPart editable={editing !== null} open={false} {...about} />}
     </div>
   )
 }
 
-interface FieldGroupPartProps {
-  group: FieldGroup
+interface PartProps {
   soldier: Soldier
   roster: Roster
   editable: boolean
   open: boolean
 }
 
-function FieldGroupPart({ group, soldier, roster, editable, open }: FieldGroupPartProps) {
-  const [editing, setEditing] = useState<boolean | null>(open || null)
-  const label = FIELD_GROUP_LABELS[group]
+function FieldGroupPart({ group, ...about }: PartProps & { group: FieldGroup }) {
+  const { soldier, roster } = about
   const { personalFields } = roster.settings
   const keys = FIELD_KEYS.filter(
     (key) => SOLDIER_FIELDS[key].group === group && (!SOLDIER_FIELDS[key].personal || personalFields.includes(key)),
   )
-  const known = keys.filter((key) => fieldText(key, soldier[key]) !== '')
-  if (!editable && known.length === 0) return null
+  const items = keys
+    .filter((key) => fieldText(key, soldier[key]) !== '')
+    .map((key) => ({ term: SOLDIER_FIELDS[key].label, value: <FieldValue name={key} soldier={soldier} /> }))
+  return <RecordPart label={FIELD_GROUP_LABELS[group]} group={group} items={items} {...about} />
+}
+
+/** The own fields of the roster. */
+function OwnFieldsPart(about: PartProps) {
+  const { soldier, roster } = about
+  if (roster.ownFields.length === 0) return null
+  return <RecordPart label="Own fields" group="own" items={ownItems(roster.ownFields, soldier.own)} {...about} />
+}
+
+interface RecordPartProps extends PartProps {
+  label: string
+  group: FieldGroup | 'own'
+  items: readonly { readonly term: string; readonly value: ReactNode }[]
+}
+
+function RecordPart({ label, group, items, soldier, roster, editable, open }: RecordPartProps) {
+  const [editing, setEditing] = useState<boolean | null>(open || null)
+  if (!editable && items.length === 0) return null
   const shown =
-    known.length > 0 ? (
-      <DescriptionList
-        items={known.map((key) => ({
-          term: SOLDIER_FIELDS[key].label,
-          value: <FieldValue name={key} soldier={soldier} />,
-        }))}
-      />
-    ) : (
-      <p className="py-2 text-ink-soft">Nothing entered.</p>
-    )
+    items.length > 0 ? <DescriptionList items={items} /> : <p className="py-2 text-ink-soft">Nothing entered.</p>
   return (
-    <section aria-label={label} className={known.length === 0 ? 'print:hidden' : 'break-inside-avoid'}>
+    <section aria-label={label} className={items.length === 0 ? 'print:hidden' : 'break-inside-avoid'}>
       <div className="flex min-h-control items-center justify-between border-t-2 border-ink">
         <h2 className="text-16 font-heavy">{label}</h2>
         {editable && !editing && <EditButton label={label} back={editing === false} onEdit={() => setEditing(true)} />}

@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { ownItems } from '../own-items.ts'
 import { EditButton } from '../components/edit-button.tsx'
 import { FieldValue } from '../components/field-value.tsx'
 
@@ -25,7 +26,21 @@ export function OwnRecord({ record }: { record: MyRecord }) {
       {FIELD_GROUPS.map((group) => (
         <OwnGroup key={group} group={group} record={record} />
       ))}
+      <RosterFields record={record} />
     </div>
+  )
+}
+
+/** What the leaders keep besides, as far as they let the person see it. */
+function RosterFields({ record }: { record: MyRecord }) {
+  const items = ownItems(record.ownFields, record.soldier.own)
+  if (items.length === 0) return null
+  const label = `Kept by ${record.rosterName}`
+  return (
+    <section aria-label={label} className="break-inside-avoid">
+      <h2 className="flex min-h-control items-center border-t-2 border-ink text-16 font-heavy">{label}</h2>
+      <DescriptionList items={items} />
+    </section>
   )
 }
 

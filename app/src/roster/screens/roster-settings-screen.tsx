@@ -14,9 +14,12 @@ import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
 import { useRoster } from '../use-roster-data.ts'
 
 const Leaders = lazy(async () => ({ default: (await import('../linking/components/leaders.tsx')).Leaders }))
+const OwnFieldEditor = lazy(async () => ({
+  default: (await import('../components/own-field-editor.tsx')).OwnFieldEditor,
+}))
 const Transfers = lazy(async () => ({ default: (await import('../linking/components/transfers.tsx')).Transfers }))
 
-const TABS = ['groups', 'settings', 'leaders', 'transfers', 'archived', 'changes'] as const
+const TABS = ['groups', 'fields', 'settings', 'leaders', 'transfers', 'archived', 'changes'] as const
 type Tab = (typeof TABS)[number]
 
 /** The settings of a roster, its groups and its leaders. */
@@ -62,6 +65,7 @@ export function RosterSettingsScreen() {
         onChange={setTab}
         tabs={[
           { value: 'groups', label: 'Groups', count: roster.groups.length },
+          { value: 'fields', label: 'Own fields', count: roster.ownFields.length },
           { value: 'settings', label: 'Settings' },
           { value: 'leaders', label: 'Leaders' },
           { value: 'transfers', label: 'Transfers' },
@@ -77,6 +81,7 @@ export function RosterSettingsScreen() {
           </>
         )}
         <Suspense fallback={<LoadingShape shape="list" label="Loading" />}>
+          {tab === 'fields' && <OwnFieldEditor roster={roster} editable={editable} />}
           {tab === 'leaders' && <Leaders roster={current} />}
           {tab === 'transfers' && <Transfers roster={current} />}
         </Suspense>

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { checked } from '../../kernel/checked.ts'
 import { defineFunction } from '../../kernel/function.ts'
 import { userTopic } from '../../identity/functions.ts'
+import { ownField } from '../own-field-schemas.ts'
+import { OWN_FIELD_LIMITS } from '../own-fields.ts'
 import { fieldKey, soldier, soldierPatch } from '../schema.ts'
 import { FIELD_KEYS, SOLDIER_FIELDS } from '../soldier-fields.ts'
 
@@ -42,6 +44,8 @@ export const getMyRecord = defineFunction({
         groupName: z.string().nullable(),
         /** The fields that `updateMyRecord` accepts. Personal ones only when the leader turned them on. */
         editable: z.array(fieldKey),
+        /** The own fields of the roster that the Soldier may see. Only leaders change them. */
+        ownFields: z.array(ownField.pick({ id: true, name: true, kind: true })).max(OWN_FIELD_LIMITS.fields),
       })
       .nullable(),
   }),

@@ -1,4 +1,5 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { checkOwnValue, isOwnKey, type OwnKey, ownText } from '@muster/domain/roster/own-fields.ts'
 import { fieldText } from '@muster/domain/roster/export-view.ts'
 import { listChanges, listSoldierChanges, undoChange } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
@@ -9,6 +10,8 @@ import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { type Call, type Implementation, implement } from '../../platform/callable/implement.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import type { ReturnCall, RosterExtension } from '../extension.ts'
+import { hasRemoval, ownFieldsByKey, type StoredOwnField } from '../own-fields/reads.ts'
+import { turnRemovals } from '../own-fields/writes.ts'
 import type { OnRecord } from '../on-record/reads.ts'
 import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from '../columns.ts'
 import {
@@ -50,13 +53,14 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
       const groups = await listGroups(call.tx, call.scope)
       const found = await listChangesOfSoldier(call.tx, call.scope, input.soldierId, input)
       const { rows, next } = pageOf(found, input.limit, cursorOf)
+      const own = await ownFieldsByKey(call.tx, call.scope, ownKeysOf(rows))
       return {
         changes: rows.map(({ id, kind, at, by, before, after }) => ({
           id,
           kind,
           at: at.toISOString(),
           by,
-          fields: describe(call.scope, groups, before ?? {}, after ?? {}),
+          fields: describe(call.scope, { groups, own }, before ?? {}, after ?? {}),
         })),
         next,
       }
@@ -75,11 +79,14 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
         )
       }
       const made = await changesOf(call.tx, call.scope, set.id)
-      if (set.kind === 'undo' && made.length === 0) {
+      const own = await mustSeeAll(call.tx, call.scope, made)
+      if (set.kind === 'undo' && made.length === 0 && !(await hasRemoval(call.tx, call.scope, set.id))) {
         refuse('failed-precondition', 'Undoing an undo does not bring back imported results. Import the file again.')
       }
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
-      await refuseIfChangedSince(call.tx, call.scope, made)
+      await refuseIfChangedSince(call.tx, call.scope, made, own)
+      await turnRemovals(call.tx, call.scope, set.id)
+      await mustFitOwn(call.tx, call.scope, inverse)
       const soldierIds = inverse.filter(({ after }) => after?.archivedOn === null).map(({ soldierId }) => soldierId)
       await mayReturn(call.tx, call.scope, extensions, { soldierIds, undoing: set.id })
       await mustFit(call.tx, call.scope, inverse)
@@ -157,13 +164,18 @@ function cursorOf({ at, number }: StoredChangeSet) {
 }
 
 /** Refuses unless each Soldier still has the values that the change set. */
-async function refuseIfChangedSince(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]): Promise<void> {
+async function refuseIfChangedSince(
+  tx: ReadTx,
+  editor: RosterEditor,
+  made: readonly StoredChange[],
+  own: OwnFields,
+): Promise<void> {
   const changed = await changedSinceMade(tx, editor, made)
   const [first] = changed
   if (!first) return
   const by = (await lastChangedBy(tx, editor, [first.id])) ?? 'someone'
   const who = first.soldier ? `${first.soldier.values.rank} ${first.soldier.values.last}` : 'a Soldier'
-  const what = first.soldier ? first.keys.map(labelOf).join(', ') : 'the whole record'
+  const what = first.soldier ? first.keys.map((key) => labelOf(key, own)).join(', ') : 'the whole record'
   const others = changed.length > 1 ? ` and ${changed.length - 1} more` : ''
   refuse('aborted', `Nothing was undone: ${by} has changed ${who}${others} since (${what}). Change the record by hand.`)
 }
@@ -231,29 +243,77 @@ async function mustLoseNothing(
     refuse('aborted', `Nothing was undone: ${what} of these Soldiers would be lost. Archive the Soldiers instead.`)
 }
 
-function labelOf(key: ValueKey): string {
+type OwnFields = ReadonlyMap<string, StoredOwnField>
+
+function ownKeysOf(changes: readonly Pick<StoredChange, 'before' | 'after'>[]): OwnKey[] {
+  return changes.flatMap(({ before, after }) =>
+    [...Object.keys(before ?? {}), ...Object.keys(after ?? {})].filter(isOwnKey),
+  )
+}
+
+/** Refuses to undo what the caller cannot see. Returns the own fields that the changes name. */
+async function mustSeeAll(tx: ReadTx, editor: RosterEditor, made: readonly StoredChange[]): Promise<OwnFields> {
+  const keys = ownKeysOf(made)
+  const own = await ownFieldsByKey(tx, editor, keys)
+  if (keys.some((key) => !own.has(key))) {
+    refuse('permission-denied', 'Only the owner of this roster can undo this: it changed a field that only they see.')
+  }
+  return own
+}
+
+/** Own values that come back need their field, and must fit what it is now. */
+async function mustFitOwn(tx: ReadTx, editor: RosterEditor, inverse: readonly StoredChange[]): Promise<void> {
+  const returning = inverse.flatMap(({ after }) =>
+    Object.entries(after ?? {}).flatMap(([key, value]) =>
+      isOwnKey(key) && value !== null && value !== undefined ? [[key, value] as const] : [],
+    ),
+  )
+  if (returning.length === 0) return
+  const own = await ownFieldsByKey(
+    tx,
+    editor,
+    returning.map(([key]) => key),
+  )
+  for (const [key, value] of returning) {
+    const field = own.get(key)
+    if (!field || field.removed) {
+      refuse('aborted', `Nothing was undone: the field ${field?.name ?? ''} was removed. Bring it back first.`)
+    }
+    if ('problem' in checkOwnValue(field, value)) {
+      refuse('aborted', `Nothing was undone: ${field.name} no longer takes the value ${ownText(field.kind, value)}.`)
+    }
+  }
+}
+
+function labelOf(key: ValueKey, own: OwnFields): string {
+  if (isOwnKey(key)) return own.get(key)?.name ?? 'Own field'
   return key in STANDING_LABELS ? STANDING_LABELS[key as StandingKey] : SOLDIER_FIELDS[key as FieldKey].label
 }
 
-/** The fields of a change in words. Personal fields that are turned off stay hidden. */
-function describe(viewer: RosterViewer, groups: readonly Group[], before: SoldierValues, after: SoldierValues) {
+interface Describing {
+  readonly groups: readonly Group[]
+  readonly own: OwnFields
+}
+
+/** The fields of a change in words. Personal fields that are turned off stay hidden, and own fields of others do. */
+function describe(viewer: RosterViewer, known: Describing, before: SoldierValues, after: SoldierValues) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as ValueKey[]
-  const visible = keys.filter(
-    (key) =>
-      key in STANDING_LABELS ||
-      !SOLDIER_FIELDS[key as FieldKey].personal ||
-      viewer.personalFields.includes(key as FieldKey),
-  )
+  const visible = keys.filter((key) => {
+    if (isOwnKey(key)) return known.own.has(key)
+    if (key in STANDING_LABELS) return true
+    return !SOLDIER_FIELDS[key as FieldKey].personal || viewer.personalFields.includes(key as FieldKey)
+  })
   return visible.map((field) => ({
     field,
-    label: labelOf(field),
-    from: textOf(field, before[field], groups),
-    to: textOf(field, after[field], groups),
+    label: labelOf(field, known.own),
+    from: textOf(field, before[field], known),
+    to: textOf(field, after[field], known),
   }))
 }
 
-function textOf(key: ValueKey, value: Value | undefined, groups: readonly Group[]): string | null {
+function textOf(key: ValueKey, value: Value | undefined, { groups, own }: Describing): string | null {
   if (value === undefined || value === null) return null
+  if (isOwnKey(key)) return ownText(own.get(key)?.kind ?? 'text', value) || null
   if (key === 'groupId') return groupPathName(groups, String(value)) || 'A deleted group'
   if (key in STANDING_LABELS) return isCalendarDate(String(value)) ? formatDate(String(value) as never) : String(value)
   return fieldText(key as FieldKey, value) || null

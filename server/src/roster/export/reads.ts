@@ -1,3 +1,4 @@
+import { seenInRole } from '@muster/domain/roster/own-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { WITHHELD } from '../people/reads.ts'
@@ -42,19 +43,24 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
           'roster', to_json(r),
           'sharedWith', coalesce((select json_agg(to_json(m)) from roster_members m where m.roster_id = r.id), '[]'),
           'groups', coalesce((select json_agg(to_json(g) order by g.ordinal) from groups g where g.roster_id = r.id), '[]'),
+          'ownFields', coalesce((select json_agg(to_json(f) order by f.position, f.id) from own_fields f where f.roster_id = r.id), '[]'),
           'soldiers', coalesce((select json_agg(to_jsonb(s) - ${WITHHELD} order by s.last_name, s.first_name) from soldiers s where s.roster_id = r.id), '[]'),
-          'changes', coalesce((select json_agg(${CHANGE} order by c.at, c.number) from change_sets c where c.roster_id = r.id), '[]')
+          'changes', coalesce((select json_agg(${change()} order by c.at, c.number) from change_sets c where c.roster_id = r.id), '[]')
         ) order by r.created_at)::text
         from rosters r where r.owner_uid = ${self.uid}), '[]') as rosters,
       coalesce((
         select json_agg(json_build_object('rosterId', r.id, 'name', r.name, 'role', m.role, 'addedAt', m.added_at,
-          'changesByMe', coalesce((select json_agg(${CHANGE} order by c.at, c.number) from change_sets c
+          'changesByMe', coalesce((select json_agg(${change(OWN_IN_ROLE)} order by c.at, c.number) from change_sets c
             where c.roster_id = r.id and c.by_uid = ${self.uid}), '[]')) order by m.added_at)::text
         from roster_members m join rosters r on r.id = m.roster_id where m.uid = ${self.uid}), '[]') as "sharedWithMe",
       coalesce((
-        select json_agg(json_build_object('rosterName', r.name, 'soldier', to_jsonb(s) - ${WITHHELD},
+        select json_agg(json_build_object('rosterName', r.name,
+          'soldier', (to_jsonb(s) - ${WITHHELD}) || jsonb_build_object('details', with_own_of(s.details, ${OWN_OF_SOLDIER})),
+          'ownFields', coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind))
+            from own_fields f where f.roster_id = s.roster_id and f.soldier_sees), '[]'),
           'changes', coalesce((
-            select json_agg(json_build_object('kind', c.kind, 'at', c.at, 'before', sc.before, 'after', sc.after)
+            select json_agg(json_build_object('kind', c.kind, 'at', c.at,
+                'before', with_own_of(sc.before, ${OWN_OF_SOLDIER}), 'after', with_own_of(sc.after, ${OWN_OF_SOLDIER}))
               order by c.at, c.number)
             from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
             where sc.roster_id = s.roster_id and sc.soldier_id = s.id), '[]')))::text
@@ -70,10 +76,23 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
   return row
 }
 
-/** The act `c` with its changes. */
-const CHANGE = sql`json_build_object('id', c.id, 'kind', c.kind, 'at', c.at, 'by', c.by_uid, 'undoneBy', c.undone_by,
+/** The keys of the own fields that a Soldier `s` sees. */
+const OWN_OF_SOLDIER = sql`array(
+  select 'own:' || f.id from own_fields f where f.roster_id = s.roster_id and f.soldier_sees)`
+
+/** The keys of the own fields that the member `m` of a roster sees. */
+const OWN_IN_ROLE = sql`array(
+  select 'own:' || f.id from own_fields f where f.roster_id = m.roster_id and f.seen_by = any (
+    case m.role when 'editor' then ${[...seenInRole('editor')]}::text[] else ${[...seenInRole('viewer')]}::text[] end))`
+
+/** The act \`c\` with its changes: all of them, or with those own fields only. */
+const change = (
+  own?: typeof OWN_IN_ROLE,
+) => sql`json_build_object('id', c.id, 'kind', c.kind, 'at', c.at, 'by', c.by_uid, 'undoneBy', c.undone_by,
   'soldiers', coalesce((
-    select json_agg(json_build_object('soldierId', sc.soldier_id, 'before', sc.before, 'after', sc.after))
+    select json_agg(json_build_object('soldierId', sc.soldier_id,
+      'before', ${own ? sql`with_own_of(sc.before, ${own})` : sql`sc.before`},
+      'after', ${own ? sql`with_own_of(sc.after, ${own})` : sql`sc.after`}))
     from soldier_changes sc where sc.change_set_id = c.id), '[]'))`
 
 function accessLines(which: ReturnType<typeof sql>) {

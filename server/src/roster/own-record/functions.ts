@@ -14,6 +14,7 @@ import { type Call, type Implementation, implement, JsonText } from '../../platf
 import { announce } from '../../platform/outbox/writes.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { leadersOf, linkOf, shortNameOf } from '../linking/reads.ts'
+import { ownFieldsShownTo } from '../own-fields/reads.ts'
 import { lastChangedBy, listGroups, soldiersById } from '../reads.ts'
 import { asLinkedSoldier, type OwnRow } from '../scope.ts'
 import { acceptValues, difference } from '../soldier-values.ts'
@@ -36,7 +37,8 @@ export const ownRecordFunctions = (declared: () => readonly FunctionDeclaration[
     if (soldier === null || !link) return { record: null }
     const groupName = groupId === null ? null : groupPathName(await listGroups(call.tx, own), groupId) || null
     const editable = OWN_FIELDS.filter((key) => !SOLDIER_FIELDS[key].personal || own.personalFields.includes(key))
-    const about = { rosterName: own.name, leader: link.leader, groupName, editable }
+    const ownFields = await ownFieldsShownTo(call.tx, own)
+    const about = { rosterName: own.name, leader: link.leader, groupName, editable, ownFields }
     return new JsonText(`{"record":{"soldier":${soldier},${JSON.stringify(about).slice(1)}}`)
   }),
 

@@ -4,15 +4,19 @@ import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { PERSONAL_KEYS } from '../columns.ts'
 import { NAME_OF_ACCOUNT, SOLDIER_NAME } from '../people/reads.ts'
-import { soldierJson } from '../reads.ts'
+import { OWN_MEMBERS, soldierJson } from '../reads.ts'
 import type { OwnRow } from '../scope.ts'
 
 /** The whole row that describes the caller. The Soldier may see everything stored there, turned off or not. */
 export async function ownRecordJson(tx: ReadTx, own: OwnRow): Promise<string | null> {
   const { rows } = await sql<{ json: string }>`
     with scope as (select id, retention_days, ${PERSONAL_KEYS}::text[] as personal_fields from rosters
-      where id = ${own.rosterId})
-    select ${sql.raw(soldierJson(FIELD_KEYS))} as json from scope join soldiers s on s.roster_id = scope.id
+      where id = ${own.rosterId}
+    ), own as (
+      select f.id, 'own:' || f.id as key from own_fields f
+      where f.roster_id = ${own.rosterId} and not f.removed and f.soldier_sees
+    )
+    select ${sql.raw(soldierJson(FIELD_KEYS, OWN_MEMBERS))} as json from scope join soldiers s on s.roster_id = scope.id
       where s.id = ${own.soldierId}`.execute(tx.query)
   const [row] = rows
   return row?.json ?? null

@@ -31,6 +31,7 @@ import {
   soldiersByDodid,
   soldiersById,
 } from '../reads.ts'
+import { acceptOwn } from '../own-fields/accept.ts'
 import { type RosterEditor, IN_ONE_STATEMENT } from '../scope.ts'
 import { acceptValues, difference } from '../soldier-values.ts'
 import type { ChangeSetsTable } from '../tables.ts'
@@ -50,7 +51,9 @@ export const soldierFunctions: readonly Implementation[] = [
 
   implement(createSoldier, async (call, input) => {
     await lockRoster(call.tx, call.scope)
-    const after = acceptValues(call.scope, input.soldier, 'soldier')
+    const { own, ...fields } = input.soldier
+    const accepted = acceptValues(call.scope, fields, 'soldier')
+    const after = { ...accepted, ...(await acceptOwn(call.tx, call.scope, own, 'soldier')) }
     await mustHaveRoom(call.tx, call.scope, 1)
     await mustBeItsGroup(call.tx, call.scope, after, 'soldier')
     await refuseDuplicateDodid(call.tx, call.scope, after, input.soldierId, 'soldier')
@@ -60,7 +63,9 @@ export const soldierFunctions: readonly Implementation[] = [
 
   implement(updateSoldiers, async (call, input) => {
     await lockRoster(call.tx, call.scope)
-    const wanted = acceptValues(call.scope, input.patch, 'patch')
+    const { own, ...fields } = input.patch
+    const accepted = acceptValues(call.scope, fields, 'patch')
+    const wanted = { ...accepted, ...(await acceptOwn(call.tx, call.scope, own, 'patch')) }
     const found = await mustBeThere(call.tx, call.scope, input.soldierIds)
     const [one] = found
     if (one && found.length === 1 && input.version !== undefined && one.version !== input.version) {

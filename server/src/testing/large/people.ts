@@ -15,6 +15,9 @@ export const BIG = `
   insert into roster_members (roster_id, uid, role) select uuidv(3, i), uuidv(1, i + 200), 'editor' from generate_series(1, 2000) i;
   insert into groups (id, roster_id, kind, name, position)
     select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), 'platoon', 'Platoon ' || i, i % 5 from generate_series(1, 1000) i;
+  insert into own_fields (id, roster_id, name, kind, seen_by, soldier_sees, position, changed_by, created_at)
+    select uuidv(99, i), uuidv(3, (i - 1) / 5 + 1), 'Own ' || i, 'text', (array['viewers', 'editors', 'owner'])[i % 3 + 1], i % 2 = 0, i % 5,
+      uuidv(1, (i - 1) / 5 + 1), now() from generate_series(1, 10000) i;
   insert into soldiers (id, roster_id, rank, rank_order, last_name, dodid, group_id, created_at, updated_at)
     select uuidv(5, i), uuidv(3, (i - 1) / 50 + 1), 'SPC', 4, 'Name' || i, '3' || lpad(i::text, 9, '0'), uuidv(4, (i - 1) / 10 + 1), now(), now()
     from generate_series(1, 10000) i;

@@ -25,6 +25,11 @@ export async function fillRoster(server: TestServer, roster: TestRoster, chain: 
     id,
   ])
   await run(
+    `insert into own_fields (id, roster_id, name, kind, seen_by, soldier_sees, position, changed_by, created_at)
+     values ($1, $2, 'Locker', 'text', 'viewers', true, 0, $3, now())`,
+    [randomUUID(), id, roster.owner.uid],
+  )
+  await run(
     `insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
      values ($1, $2, $3, 'LV', '2026-11-01', '2026-11-02', 'seen', now(), $6), ($1, $4, $5, 'LV', '2026-11-01', '2026-11-02', 'seen', now(), $6)`,
     [id, entry, other, ownEntry, chain.linkedSoldierId, roster.owner.uid],

@@ -22,6 +22,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   roster_members: { owner: 'SUD', editor: 'S', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
   groups: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
   soldiers: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'su', below: 'su' },
+  own_fields: { owner: 'SIU', editor: 'SIU', viewer: 'S', linked: 'S', below: 'S' },
   strength_history: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'si', below: 'si' },
   change_sets: { owner: 'SIU', editor: 'SIU', viewer: 'S', linked: 's', below: 's' },
   soldier_changes: { owner: 'SID', editor: 'SID', viewer: 'S', linked: 'si', below: 'si' },
