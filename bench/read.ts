@@ -11,7 +11,7 @@ export async function read(stage: Stage): Promise<Report> {
   const leader = await world.leader('SFC', 'Navarro')
   const roster = await world.roster(leader, companies(world.chance, 40))
   const token = await stage.signIn(leader)
-  const wanted = { fields: WHOLE_FIELDS, archived: false }
+  const wanted = { fields: WHOLE_FIELDS, own: [], archived: false }
   const [oursAt, bareAt] = [await stage.start('ours'), await stage.start('bare')]
   const target = (url: string): Target => ({ url, token, data: { rosterId: roster.id, ...wanted } })
   const ours = target(`${oursAt}/api/listSoldiers`)

@@ -70,6 +70,8 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
     name: 'toolbar',
     roots: ['ui/layout/toolbar.tsx', 'ui/forms/filter-menu.tsx', 'roster/components/group-select.tsx'],
   },
+  // Listed before the roster: only the list of Soldiers and their pages have the own fields.
+  { name: 'own', roots: ['roster/own-items.ts'] },
   {
     name: 'roster',
     roots: [

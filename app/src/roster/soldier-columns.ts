@@ -1,6 +1,15 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fieldText } from '@muster/domain/roster/export-view.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
+import {
+  isOwnKey,
+  type OwnField,
+  type OwnFieldKind,
+  type OwnKey,
+  ownKey,
+  ownSortValue,
+  ownText,
+} from '@muster/domain/roster/own-fields.ts'
 import { rankOf } from '@muster/domain/roster/rank.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
@@ -41,15 +50,19 @@ const INLINE: ReadonlySet<FieldKey> = new Set([
   'remarks',
 ])
 
+/** A field that can be a column: one of the catalog, or one of the roster's own. */
+export type ColumnKey = FieldKey | OwnKey
+
 export function isColumnField(key: FieldKey, personalFields: readonly FieldKey[]): boolean {
   return !IN_NAME.has(key) && (!SOLDIER_FIELDS[key].personal || personalFields.includes(key))
 }
 
-/** Name and group first, then every field of the roster, in the order of the catalogue. */
+/** Name and group first, then every field in the order of the catalogue, then the roster's own fields. */
 export function soldierColumns(
   groups: readonly Group[],
   personalFields: readonly FieldKey[],
   editable: boolean,
+  ownFields: readonly OwnField[],
 ): readonly Column<Soldier>[] {
   const names = new Map(groups.map((group) => [group.id, groupPathName(groups, group.id)]))
   return [
@@ -70,6 +83,7 @@ export function soldierColumns(
       value: (soldier) => (soldier.groupId === null ? null : (names.get(soldier.groupId) ?? null)),
     },
     ...FIELD_KEYS.filter((key) => isColumnField(key, personalFields)).map((key) => fieldColumn(key, editable)),
+    ...ownFields.map((field) => ownColumn(field, editable)),
   ]
 }
 
@@ -87,6 +101,36 @@ function fieldColumn(key: FieldKey, editable: boolean): Column<Soldier> {
   }
 }
 
+const OWN_WIDTH_REM: Readonly<Record<OwnFieldKind, number>> = { text: 11, number: 7, date: 7.5, choice: 9, flag: 6 }
+
+function ownColumn({ id, name, kind, choices }: OwnField, editable: boolean): Column<Soldier> {
+  const list = kind === 'flag' ? ['Yes', 'No'] : choices
+  const options = ['', ...list].map((value) => ({ value, label: value || 'Not set' }))
+  const edit = ({ own }: Soldier): CellEdit | null => {
+    const from = ownText(kind, own?.[id], 'iso')
+    return kind === 'choice' || kind === 'flag' ? { kind: 'select', from, options } : { kind: 'text', from }
+  }
+  return {
+    id: ownKey(id),
+    header: name,
+    width: OWN_WIDTH_REM[kind],
+    align: kind === 'number' ? 'end' : 'start',
+    value: ({ own }) => ownSortValue(kind, own?.[id]),
+    cell: ({ own }) => ownText(kind, own?.[id]),
+    ...(editable && kind !== 'date' ? { edit } : {}),
+  }
+}
+
+/** The ids of the own fields among these columns, as far as the roster still has them. */
+export function ownIdsOf(chosen: readonly ColumnKey[], ownFields: readonly OwnField[]): string[] {
+  return ownFields.filter(({ id }) => chosen.includes(ownKey(id))).map(({ id }) => id)
+}
+
+/** The fields of the catalog among these columns. */
+export function catalogKeysOf(chosen: readonly ColumnKey[]): FieldKey[] {
+  return chosen.filter((key): key is FieldKey => !isOwnKey(key))
+}
+
 function sortValue(value: Soldier[FieldKey]): string | number | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value ?? null
@@ -96,13 +140,13 @@ function sortValue(value: Soldier[FieldKey]): string | number | null {
  * The columns that this person has chosen, and the fields that cards show beside name and group. Kept on the device.
  */
 export function useChosenFields(cards: boolean): {
-  readonly chosen: readonly FieldKey[]
-  readonly choose: (fields: readonly FieldKey[]) => void
+  readonly chosen: readonly ColumnKey[]
+  readonly choose: (fields: readonly ColumnKey[]) => void
 } {
-  const [columns, setColumns] = useState<readonly FieldKey[]>(() => readChosen(COLUMNS_KEY, OPENS_WITH))
-  const [lines, setLines] = useState<readonly FieldKey[]>(() => readChosen(CARDS_KEY, []))
+  const [columns, setColumns] = useState<readonly ColumnKey[]>(() => readChosen(COLUMNS_KEY, OPENS_WITH))
+  const [lines, setLines] = useState<readonly ColumnKey[]>(() => readChosen(CARDS_KEY, []))
   const choose = useCallback(
-    (fields: readonly FieldKey[]) => {
+    (fields: readonly ColumnKey[]) => {
       const keep = cards ? setLines : setColumns
       keep(fields)
       localStorage.setItem(cards ? CARDS_KEY : COLUMNS_KEY, fields.join(','))
@@ -112,9 +156,10 @@ export function useChosenFields(cards: boolean): {
   return { chosen: cards ? lines : columns, choose }
 }
 
-function readChosen(key: string, otherwise: readonly FieldKey[]): readonly FieldKey[] {
+function readChosen(key: string, otherwise: readonly ColumnKey[]): readonly ColumnKey[] {
   const kept = localStorage.getItem(key)
   if (kept === null) return otherwise
   const wanted = new Set(kept.split(','))
-  return FIELD_KEYS.filter((field) => wanted.has(field) && !IN_NAME.has(field))
+  // Own fields of every roster that this person opens. Each list takes those of its roster.
+  return [...FIELD_KEYS.filter((field) => wanted.has(field) && !IN_NAME.has(field)), ...[...wanted].filter(isOwnKey)]
 }

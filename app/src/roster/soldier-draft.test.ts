@@ -23,6 +23,33 @@ describe('two leaders on one record', () => {
   })
 })
 
+describe('own fields of the roster', () => {
+  const runs = { kind: 'number' as const, choices: [], seenBy: 'viewers' as const, soldierSees: false, version: 1 }
+  const fields = [
+    { ...runs, id: 'a', name: 'Runs' },
+    { ...runs, id: 'b', name: 'Key holder', kind: 'flag' as const },
+  ]
+  const kept = draftOf({ rank: 'SGT', last: 'Smith', own: { a: 4, b: true } })
+
+  test('are read by their kind, and emptied', () => {
+    expect(changesOf({ ...kept, 'own:a': '', 'own:b': 'No' }, kept, fields)).toEqual({
+      patch: { own: { a: null, b: false } },
+      problems: {},
+    })
+    expect(changesOf({ ...kept, 'own:a': 'four' }, kept, fields)).toEqual({
+      patch: {},
+      problems: { 'own:a': 'Runs: not a number.' },
+    })
+  })
+
+  test('are contested and merged like the others', () => {
+    const mine = { ...kept, 'own:a': '5', 'own:b': '' }
+    const theirs = { ...kept, 'own:a': '6' }
+    expect(contested(kept, mine, theirs)).toEqual(['own:a'])
+    expect(onTopOf(kept, mine, theirs)).toEqual({ ...kept, 'own:a': '6', 'own:b': '' })
+  })
+})
+
 describe('a phone number', () => {
   test.each(['555', '555 x1234', '910-555'])('%s is not a phone number, and the message names the field', (typed) => {
     const { patch, problems } = changesOf({ ...before, cell: typed, emergencyPhone: typed }, before)

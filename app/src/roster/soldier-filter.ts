@@ -1,31 +1,33 @@
 import { fold, wordsOf } from '@muster/domain/kernel/search-words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
+import { type OwnField, ownKey, ownText, type OwnValues } from '@muster/domain/roster/own-fields.ts'
 import { rankOf } from '@muster/domain/roster/rank.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
-import type { Facet } from './facet.ts'
+import type { SoldierFacet } from './facet.ts'
 
 export interface SoldierFilter {
   readonly search: string
   readonly groups: readonly string[]
   readonly ranks: readonly string[]
   readonly mos: readonly string[]
-  /** Chosen values by the id of another feature's facet. */
+  /** Chosen values by the id of a facet: of another feature, or of an own field of the roster. */
   readonly facets: Readonly<Record<string, readonly string[]>>
 }
 
 export const NO_FILTER: SoldierFilter = { search: '', groups: [], ranks: [], mos: [], facets: {} }
 
 /** The number of menus with a choice. The search is not counted, because it is visible anyway. */
-export function activeFilters({ groups, ranks, mos, facets }: SoldierFilter): number {
-  return [groups, ranks, mos, ...Object.values(facets)].filter((chosen) => chosen.length > 0).length
+export function activeFilters({ groups, ranks, mos, facets }: SoldierFilter, shown: readonly SoldierFacet[]): number {
+  const chosen = shown.map(({ id }) => facets[id] ?? [])
+  return [groups, ranks, mos, ...chosen].filter(({ length }) => length > 0).length
 }
 
 /** Whether a Soldier passes the filter. Every word of the search must be found somewhere in the row. */
 export function soldierFilter(
   filter: SoldierFilter,
   groups: readonly Group[],
-  facets: readonly Facet[],
+  facets: readonly SoldierFacet[],
 ): ((soldier: Soldier) => boolean) | undefined {
   const words = wordsOf(filter.search)
   const inGroups = new Set(filter.groups.flatMap((id) => [...withDescendants(groups, id)]))
@@ -46,11 +48,34 @@ const searched = new WeakMap<Soldier, string>()
 function searchText(soldier: Soldier): string {
   const known = searched.get(soldier)
   if (known !== undefined) return known
-  const { id: _id, groupId: _group, linked: _linked, archived: _archived, version: _version, ...fields } = soldier
+  const { id: _id, groupId: _group, linked: _linked, archived: _archived, version: _version, own, ...fields } = soldier
   const phones = [soldier.cell, soldier.altPhone].map((phone) => phone?.replace(/\D/g, '') ?? '')
-  const text = fold([rosterName(soldier), ...Object.values(fields), ...phones].join('\n'))
+  const text = fold([rosterName(soldier), ...Object.values(fields), ...ownTexts(own), ...phones].join('\n'))
   searched.set(soldier, text)
   return text
+}
+
+/** Yes and No find nobody: every such field would. */
+function ownTexts(own: OwnValues = {}): string[] {
+  return Object.values(own).flatMap((value) => (typeof value === 'boolean' ? [] : [String(value)]))
+}
+
+/** A filter for each of these own fields, with the values that Soldiers have. */
+export function ownFacets(fields: readonly OwnField[], soldiers: readonly Soldier[]): SoldierFacet[] {
+  return fields.map(({ id, name, kind, choices }) => {
+    const valueOf = ({ own }: Soldier) => ownText(kind, own?.[id], 'iso')
+    const order = kind === 'choice' ? choices : ['Yes', 'No']
+    const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
+    const options = counted(soldiers.map(valueOf))
+      .map(({ value, count }) => ({ value, count, label: ownText(kind, value) || 'Not set' }))
+      .sort(
+        (a, b) =>
+          Number(a.value === '') - Number(b.value === '') ||
+          place(a.value) - place(b.value) ||
+          (kind === 'number' ? Number(a.value) - Number(b.value) : a.value < b.value ? -1 : 1),
+      )
+    return { id: ownKey(id), label: name, options, valueOf }
+  })
 }
 
 /** Milliseconds. The rows on the screen come first. */

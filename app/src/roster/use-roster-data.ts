@@ -11,12 +11,18 @@ export function useRoster(rosterId: string): Read<Roster> {
 /** The fields that tell Soldiers of one last name apart, wherever one is chosen or named. */
 export const NAME_FIELDS = ['first', 'middle', 'suffix'] as const satisfies readonly FieldKey[]
 
-/** The Soldiers of a roster with these fields. The order of the fields does not matter to the cache. */
+const NONE: readonly string[] = []
+
+/** The Soldiers of a roster with these fields and own fields. Their order does not matter to the cache. */
 export function useSoldiers(
   rosterId: string,
   fields: readonly FieldKey[],
   archived = false,
+  own: readonly string[] = NONE,
 ): Read<{ soldiers: Soldier[] }> {
-  const asked = useMemo(() => [...fields].sort(), [fields])
-  return useRead(listSoldiers, { rosterId, fields: asked, archived }, { keepPrevious: ['fields'] })
+  const asked = useMemo(() => {
+    const sorted = [...fields].sort()
+    return own.length > 0 ? { fields: sorted, own: [...own].sort() } : { fields: sorted }
+  }, [fields, own])
+  return useRead(listSoldiers, { rosterId, ...asked, archived }, { keepPrevious: ['fields', 'own'] })
 }

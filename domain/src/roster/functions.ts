@@ -356,6 +356,8 @@ export const exportRoster = defineFunction({
     ...ofRoster,
     format: z.enum(['csv', 'xlsx', 'pdf']),
     fields: z.array(fieldKey).min(1).max(100),
+    /** Own fields of the roster, in this order. */
+    own: z.array(ownFieldId).max(OWN_FIELD_LIMITS.fields).default([]),
     /** In this order. Null means every Soldier who is not archived. */
     soldierIds: z.array(soldierId).max(ROSTER_LIMIT).nullable().default(null),
     title: text(120).default(''),

@@ -1,5 +1,4 @@
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
-import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Archive from 'lucide-react/icons/archive'
 import FolderInput from 'lucide-react/icons/folder-input'
@@ -9,13 +8,14 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectionBar } from '../../ui/layout/toolbar.tsx'
 import { isFromAbove } from '../current-roster.ts'
+import type { ColumnKey } from '../soldier-columns.ts'
 import { RosterExport } from './roster-export.tsx'
 
 interface BulkActionsProps {
   roster: Roster
   /** In the order shown. */
   soldiers: readonly Soldier[]
-  fields: readonly FieldKey[]
+  fields: readonly ColumnKey[]
   editable: boolean
   /** Selects all, where there is no table header for that. */
   onAll?: (() => void) | undefined

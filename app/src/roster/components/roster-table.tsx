@@ -1,8 +1,9 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fold } from '@muster/domain/kernel/search-words.ts'
 import { updateSoldiers } from '@muster/domain/roster/functions.ts'
-import type { Group, Roster, Soldier } from '@muster/domain/roster/schema.ts'
-import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import { isOwnKey, type OwnField, ownKey, readOwnText } from '@muster/domain/roster/own-fields.ts'
+import type { Group, Roster, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
+import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
 import { useNavigate } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -17,6 +18,7 @@ import { type Column, type Sort, sortRows } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { type Selection, useSelectedIds, useSelection } from '../../ui/table/selection.ts'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { isFromAbove } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
@@ -25,9 +27,16 @@ import { useFoundMarks } from '../../ui/marks/use-found-marks.ts'
 import { keepOrder } from '../list-order.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useUndo } from '../use-undo.ts'
-import { soldierColumns } from '../soldier-columns.ts'
+import { catalogKeysOf, type ColumnKey, ownIdsOf, soldierColumns } from '../soldier-columns.ts'
 import { useSoldierBeside } from '../soldier-beside.ts'
-import { activeFilters, NO_FILTER, prepareSearch, type SoldierFilter, soldierFilter } from '../soldier-filter.ts'
+import {
+  activeFilters,
+  NO_FILTER,
+  ownFacets,
+  prepareSearch,
+  type SoldierFilter,
+  soldierFilter,
+} from '../soldier-filter.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { RosterExport } from './roster-export.tsx'
 import { SecondWindow } from './second-window.tsx'
@@ -53,8 +62,8 @@ interface RosterTableProps {
   soldiers: readonly Soldier[]
   /** Below 860 px: cards, and the tools behind one button. */
   phone: boolean
-  chosen: readonly FieldKey[]
-  onChoose: (fields: readonly FieldKey[]) => void
+  chosen: readonly ColumnKey[]
+  onChoose: (fields: readonly ColumnKey[]) => void
   facets: readonly Facet[]
   editable: boolean
 }
@@ -81,29 +90,37 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const selection = useSelection()
   const update = useWrite(updateSoldiers)
   const offerUndo = useUndo(roster.id)
-  const { groups, settings } = roster
-  const columns = useColumns(groups, settings.personalFields, facets, editable)
+  const { groups } = roster
+  const columns = useColumns(roster, facets, editable)
+  const shownOwn = useMemo(() => {
+    const ids = ownIdsOf(chosen, roster.ownFields)
+    return roster.ownFields.filter(({ id }) => ids.includes(id))
+  }, [chosen, roster.ownFields])
+  const filtered = useMemo(() => [...facets, ...ownFacets(shownOwn, soldiers)], [facets, shownOwn, soldiers])
+  const catalog = useMemo(() => catalogKeysOf(chosen), [chosen])
   const sortable = useMemo(() => (phone ? [...columns, LAST_NAME] : columns), [columns, phone])
   const hidden = useMemo(
     () =>
-      columns
-        .map((column) => column.id)
-        .filter((id) => FIELD_KEYS.some((key) => key === id) && (isSplit || !chosen.some((key) => key === id))),
+      columns.map((column) => column.id).filter((id) => isField(id) && (isSplit || !chosen.some((key) => key === id))),
     // The page beside the list has the fields.
     [columns, chosen, isSplit],
   )
   // Typing must never wait for ten thousand rows.
   const wanted = useDeferredValue(filter)
-  const matches = useMemo(() => soldierFilter(wanted, groups, facets), [wanted, groups, facets])
+  const matches = useMemo(() => soldierFilter(wanted, groups, filtered), [wanted, groups, filtered])
   const shown = useMemo(() => (matches ? soldiers.filter(matches) : soldiers), [soldiers, matches])
-  const active = activeFilters(filter)
+  const active = activeFilters(filter, filtered)
   const isLong = phone && shown.length > LONG
   const isByLastName = sort?.column === LAST_NAME.id && !sort.descending
   useEffect(() => prepareSearch(soldiers), [soldiers])
   useFoundMarks(wanted.search)
 
   function edit(soldier: Soldier, column: string, value: string) {
-    const patch = { [column]: value === '' ? null : value }
+    const patch = patchOf(roster.ownFields, column, value)
+    if (typeof patch === 'string') {
+      toast.problem(`${rosterName(soldier)} was not changed. ${patch}`)
+      return
+    }
     void reportRefusal(
       update.run({ rosterId: roster.id, soldierIds: [soldier.id], version: soldier.version, patch }),
       `${rosterName(soldier)} was not changed.`,
@@ -126,10 +143,14 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   }
 
   const filters = (
-    <SoldierFilters filter={filter} onChange={setFilter} soldiers={soldiers} groups={groups} facets={facets} />
+    <SoldierFilters filter={filter} onChange={setFilter} soldiers={soldiers} groups={groups} facets={filtered} />
   )
   const chooser = (
-    <ColumnChooser columns={columns} hidden={hidden} onChange={(next) => onChoose(shownFields(columns, next))} />
+    <ColumnChooser
+      columns={columns}
+      hidden={hidden}
+      onChange={(next) => onChoose(shownFields(columns, next, chosen))}
+    />
   )
   const exports = !isFromAbove(roster) && (
     <RosterExport
@@ -235,7 +256,8 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
               soldier={soldier}
               groups={groups}
               facets={facets}
-              fields={chosen}
+              fields={catalog}
+              ownFields={shownOwn}
               choosing={choosing ? selection : undefined}
               onOpen={() => {
                 keep(soldier)
@@ -265,7 +287,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
         fields={chosen}
         onClear={stopChoosing}
       />
-      <QuickLook looked={looked} soldiers={soldiers} groups={groups} facets={facets} />
+      <QuickLook looked={looked} soldiers={soldiers} groups={groups} facets={facets} ownFields={shownOwn} />
       {tools && (
         <Suspense>
           <RosterToolsDialog
@@ -297,11 +319,13 @@ function QuickLook({
   soldiers,
   groups,
   facets,
+  ownFields,
 }: {
   looked: Store<string | null>
   soldiers: readonly Soldier[]
   groups: readonly Group[]
   facets: readonly Facet[]
+  ownFields: readonly OwnField[]
 }) {
   const now = useStore(looked)
   const later = useDeferredValue(now)
@@ -310,10 +334,16 @@ function QuickLook({
     () =>
       open && (
         <Suspense>
-          <SoldierQuickLook soldier={open} groups={groups} facets={facets} onClose={() => looked.set(null)} />
+          <SoldierQuickLook
+            soldier={open}
+            groups={groups}
+            facets={facets}
+            ownFields={ownFields}
+            onClose={() => looked.set(null)}
+          />
         </Suspense>
       ),
-    [open, groups, facets, looked],
+    [open, groups, facets, ownFields, looked],
   )
   return look
 }
@@ -334,7 +364,7 @@ function ChosenRows({
   soldiers: readonly Soldier[]
   inOrder: (rows: readonly Soldier[]) => readonly Soldier[]
   editable: boolean
-  fields: readonly FieldKey[]
+  fields: readonly ColumnKey[]
   onClear: () => void
 }) {
   const ids = useSelectedIds(selection)
@@ -356,20 +386,35 @@ function ChosenFoot(props: ComponentProps<typeof BulkActions>) {
   )
 }
 
-function useColumns(
-  groups: readonly Group[],
-  personalFields: readonly FieldKey[],
-  facets: readonly Facet[],
-  editable: boolean,
-) {
+function useColumns({ groups, settings, ownFields }: Roster, facets: readonly Facet[], editable: boolean) {
+  const { personalFields } = settings
   return useMemo(() => {
-    const [name, group, ...rest] = soldierColumns(groups, personalFields, editable)
+    const [name, group, ...rest] = soldierColumns(groups, personalFields, editable, ownFields)
     return [name, ...facets.map((facet) => facet.column), group, ...rest].filter((column) => column !== undefined)
-  }, [groups, personalFields, facets, editable])
+  }, [groups, personalFields, facets, editable, ownFields])
 }
 
-function shownFields(columns: readonly { readonly id: string }[], hidden: readonly string[]): readonly FieldKey[] {
-  return FIELD_KEYS.filter((key) => columns.some((column) => column.id === key) && !hidden.includes(key))
+function isField(id: string): id is ColumnKey {
+  return isOwnKey(id) || FIELD_KEYS.some((key) => key === id)
+}
+
+/** The fields that are not hidden. Own fields that another roster shows stay chosen for it. */
+function shownFields(
+  columns: readonly { readonly id: string }[],
+  hidden: readonly string[],
+  chosen: readonly ColumnKey[],
+): readonly ColumnKey[] {
+  const ids = columns.map(({ id }) => id)
+  const elsewhere = chosen.filter((key) => isOwnKey(key) && !ids.includes(key))
+  return [...ids.filter((id) => isField(id) && !hidden.includes(id)), ...elsewhere] as ColumnKey[]
+}
+
+/** What a cell was changed to. The problem in words when the own field does not take it. */
+function patchOf(ownFields: readonly OwnField[], column: string, value: string): SoldierPatch | string {
+  const field = ownFields.find(({ id }) => ownKey(id) === column)
+  if (!field) return { [column]: value === '' ? null : value }
+  const read = readOwnText(field, value)
+  return 'problem' in read ? `${field.name}: ${read.problem}.` : { own: { [field.id]: read.value } }
 }
 
 /** J and K, for hands that stay on the letters. */

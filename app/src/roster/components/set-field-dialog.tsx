@@ -1,4 +1,5 @@
 import { updateSoldiers } from '@muster/domain/roster/functions.ts'
+import { isOwnKey, type OwnField, ownKey, ownText, readOwnText } from '@muster/domain/roster/own-fields.ts'
 import { fieldText } from '@muster/domain/roster/export-view.ts'
 import type { Roster, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
 import { FIELD_GROUP_LABELS, FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
@@ -6,9 +7,11 @@ import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import type { ColumnKey } from '../soldier-columns.ts'
 import { changesOf, draftOf } from '../soldier-draft.ts'
 import { useUndo } from '../use-undo.ts'
 import { whom } from '../whom.ts'
+import { OwnFieldInput } from './own-field-input.tsx'
 import { FieldInput } from './soldier-fields-form.tsx'
 
 interface SetFieldDialogProps {
@@ -35,42 +38,50 @@ const OPTIONS = SHARED.map((key) => {
 export function SetFieldDialog({ roster, soldiers, onDone, onClose }: SetFieldDialogProps) {
   const update = useWrite(updateSoldiers)
   const undo = useUndo(roster.id)
+  const { ownFields } = roster
+  const own = ownFields.map(({ id, name }) => ({ value: ownKey(id), label: `Own fields: ${name}` }))
+  const options: readonly { value: ColumnKey; label: string }[] = [...OPTIONS, ...own]
+  const keys = options.map(({ value }) => value)
   return (
     <FormDialog
       title={`Set a field of ${whom(soldiers)}`}
       description="It replaces the current value, and can be undone."
       action={({ field, value }) =>
-        field && !mustHave(field) && isEmptied(field, value) ? `Clear ${SOLDIER_FIELDS[field].label}` : 'Set field'
+        field && !mustHave(field) && isEmptied(field, value) ? `Clear ${labelOf(field, ownFields)}` : 'Set field'
       }
       disabled={({ field }) => field === null}
       kept="Nothing was changed."
-      start={{ field: null as FieldKey | null, value: '' }}
-      problems={({ field, value }) => ({ value: field && patchOf(field, value).problem })}
+      start={{ field: null as ColumnKey | null, value: '' }}
+      problems={({ field, value }) => ({ value: field && patchOf(field, value, ownFields).problem })}
       submit={async ({ field, value }) => {
         if (!field) return
-        const { patch } = patchOf(field, value)
+        const { patch, text } = patchOf(field, value, ownFields)
         const done = await update.run({ rosterId: roster.id, soldierIds: soldiers.map(({ id }) => id), patch })
-        const set = isEmptied(field, value) ? 'cleared' : `set to ${fieldText(field, patch[field])}`
-        undo(`${SOLDIER_FIELDS[field].label} of ${whom(soldiers)} ${set}.`, done.changeSetId)
+        const set = isEmptied(field, value) ? 'cleared' : `set to ${text}`
+        undo(`${labelOf(field, ownFields)} of ${whom(soldiers)} ${set}.`, done.changeSetId)
         onDone()
       }}
       onClose={onClose}
     >
       {(form) => {
         const { field } = form.values
+        const own = ownFields.find(({ id }) => ownKey(id) === field)
         return (
           <>
             <Field label="Field">
               <Select
-                options={OPTIONS}
+                options={options}
                 placeholder="Choose a field"
                 value={field ?? ''}
                 onChange={({ target }) =>
-                  form.set({ field: SHARED.find((key) => key === target.value) ?? null, value: '' })
+                  form.set({ field: keys.find((key) => key === target.value) ?? null, value: '' })
                 }
               />
             </Field>
-            {field && <FieldInput key={field} name={field} problem={form.error('value')} {...form.value('value')} />}
+            {own && <OwnFieldInput key={field} field={own} problem={form.error('value')} {...form.value('value')} />}
+            {field && !isOwnKey(field) && (
+              <FieldInput key={field} name={field} problem={form.error('value')} {...form.value('value')} />
+            )}
           </>
         )
       }}
@@ -78,15 +89,39 @@ export function SetFieldDialog({ roster, soldiers, onDone, onClose }: SetFieldDi
   )
 }
 
-function mustHave(field: FieldKey): boolean {
+function mustHave(field: ColumnKey): boolean {
   return field === 'rank' || field === 'strength'
 }
 
-function isEmptied(field: FieldKey, value: string): boolean {
-  return value.trim() === '' && SOLDIER_FIELDS[field].kind !== 'flag'
+function isEmptied(field: ColumnKey, value: string): boolean {
+  return value.trim() === '' && (isOwnKey(field) || SOLDIER_FIELDS[field].kind !== 'flag')
 }
 
-function patchOf(field: FieldKey, value: string): { patch: SoldierPatch; problem?: string | undefined } {
+function labelOf(field: ColumnKey, ownFields: readonly OwnField[]): string {
+  if (!isOwnKey(field)) return SOLDIER_FIELDS[field].label
+  return ownFields.find(({ id }) => ownKey(id) === field)?.name ?? ''
+}
+
+interface Change {
+  readonly patch: SoldierPatch
+  /** The new value in words. */
+  readonly text: string
+  readonly problem?: string | undefined
+}
+
+function patchOf(field: ColumnKey, value: string, ownFields: readonly OwnField[]): Change {
+  if (isOwnKey(field)) {
+    const own = ownFields.find(({ id }) => ownKey(id) === field)
+    if (!own) return { patch: {}, text: '', problem: 'Choose another field.' }
+    const read = readOwnText(own, value)
+    if ('problem' in read) return { patch: {}, text: '', problem: `${own.name}: ${read.problem}.` }
+    return { patch: { own: { [own.id]: read.value } }, text: ownText(own.kind, read.value) }
+  }
+  const { patch, problem } = catalogPatchOf(field, value)
+  return { patch, problem, text: fieldText(field, patch[field]) }
+}
+
+function catalogPatchOf(field: FieldKey, value: string): { patch: SoldierPatch; problem?: string | undefined } {
   if (SOLDIER_FIELDS[field].kind === 'flag') return { patch: { [field]: value === 'yes' } }
   // Clearing the field is a change too, because other Soldiers have a value there.
   if (isEmptied(field, value)) return { patch: { [field]: null }, problem: mustHave(field) ? 'Choose one.' : undefined }

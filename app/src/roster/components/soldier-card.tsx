@@ -1,12 +1,14 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fieldText } from '@muster/domain/roster/export-view.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { OwnField } from '@muster/domain/roster/own-fields.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import Phone from 'lucide-react/icons/phone'
 import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'
 import { type Selection, useIsSelected } from '../../ui/table/selection.ts'
 import type { Facet } from '../facet.ts'
+import { ownItems } from '../own-items.ts'
 import { callLink } from '../call-link.ts'
 
 interface SoldierCardProps {
@@ -15,20 +17,23 @@ interface SoldierCardProps {
   facets: readonly Facet[]
   /** Fields that the reader chose, on their own line. */
   fields: readonly FieldKey[]
+  ownFields: readonly OwnField[]
   /** In selection mode a tap selects. */
   choosing: Selection | undefined
   onOpen: () => void
 }
 
 /** A Soldier on a phone. The whole line opens the record, the handset icon calls. */
-export function SoldierCard({ soldier, groups, facets, fields, choosing, onOpen }: SoldierCardProps) {
+export function SoldierCard({ soldier, groups, facets, fields, ownFields, choosing, onOpen }: SoldierCardProps) {
   const chosen = useIsSelected(choosing, soldier.id)
   const name = rosterName(soldier)
   const place = [soldier.position, groupPathName(groups, soldier.groupId)].filter(Boolean).join(', ')
-  const more = fields
-    .filter((key) => key !== 'position' && fieldText(key, soldier[key]) !== '')
-    .map((key) => `${SOLDIER_FIELDS[key].label} ${fieldText(key, soldier[key])}`)
-    .join(', ')
+  const more = [
+    ...fields
+      .filter((key) => key !== 'position' && fieldText(key, soldier[key]) !== '')
+      .map((key) => `${SOLDIER_FIELDS[key].label} ${fieldText(key, soldier[key])}`),
+    ...ownItems(ownFields, soldier.own).map(({ term, value }) => `${term} ${value}`),
+  ].join(', ')
   const call = callLink(soldier.cell)
   const [first, second, ...others] = facets.map((facet) => (
     <span key={facet.id} className="min-w-0 truncate text-14">

@@ -2,7 +2,7 @@ import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
 import { memo, useMemo } from 'react'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'
-import type { Facet } from '../facet.ts'
+import type { SoldierFacet } from '../facet.ts'
 import { mosOptions, rankOptions, type SoldierFilter } from '../soldier-filter.ts'
 
 interface SoldierFiltersProps {
@@ -10,7 +10,7 @@ interface SoldierFiltersProps {
   onChange: (filter: SoldierFilter) => void
   soldiers: readonly Soldier[]
   groups: readonly Group[]
-  facets: readonly Facet[]
+  facets: readonly SoldierFacet[]
 }
 
 /** A menu for each filter. It is not redrawn while the keyboard moves through the rows. */

@@ -16,7 +16,7 @@ import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
 import { mayEdit, useCurrentRoster } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
-import { useChosenFields } from '../soldier-columns.ts'
+import { catalogKeysOf, ownIdsOf, useChosenFields } from '../soldier-columns.ts'
 import { RosterNotices } from '../linking/components/roster-notices.tsx'
 import { useRoster, useSoldiers } from '../use-roster-data.ts'
 
@@ -33,8 +33,10 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
   const roster = useRoster(current.id)
   const phone = useIsPhone()
   const { chosen, choose } = useChosenFields(phone)
-  const fields = useMemo(() => [...new Set([...ALWAYS, ...chosen])], [chosen])
-  const { data, error, retry } = useSoldiers(current.id, fields)
+  const fields = useMemo(() => [...new Set([...ALWAYS, ...catalogKeysOf(chosen)])], [chosen])
+  const ownFields = roster.data?.ownFields
+  const own = useMemo(() => ownIdsOf(chosen, ownFields ?? []), [chosen, ownFields])
+  const { data, error, retry } = useSoldiers(current.id, fields, false, own)
   const [adding, setAdding] = useAdding()
   const editable = mayEdit(current)
 

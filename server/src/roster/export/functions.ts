@@ -3,6 +3,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { exportRows } from '@muster/domain/roster/export-view.ts'
 import { exportMyData, exportRoster } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
+import { type OwnField, type OwnKey, type OwnValue } from '@muster/domain/roster/own-fields.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../database/transaction.ts'
@@ -12,6 +13,7 @@ import { PERSONAL_DATA_MARKING, renderPdf } from '../../platform/pdf/document.ts
 import type { Cell } from '../../platform/spreadsheet/grid.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import type { SoldierValues } from '../columns.ts'
+import { ownFieldsOf } from '../own-fields/reads.ts'
 import { callerName } from '../people/reads.ts'
 import { everySoldier, listGroups, soldiersById, type StoredSoldier, unitZoneOf } from '../reads.ts'
 import { asSelf, type RosterViewer, type Self } from '../scope.ts'
@@ -29,10 +31,11 @@ export function exportFunctions(myData: MyData): readonly Implementation[] {
     implement(exportRoster, async (call, input) => {
       const fields = [...new Set(input.fields)]
       mustBeOn(call.scope, fields)
+      const own = await ownAsked(call.tx, call.scope, [...new Set(input.own)])
       const soldiers = await chosen(call.tx, call.scope, input.soldierIds)
       const groups = await listGroups(call.tx, call.scope)
       const title = input.title || 'Roster'
-      const view = { fields, soldiers: soldiers.map(({ values }) => exported(values)), groups }
+      const view = { fields, own, soldiers: soldiers.map(({ values }) => exported(values)), groups }
       const content =
         input.format === 'csv'
           ? writeCsv(exportRows(view))
@@ -60,11 +63,12 @@ export function exportFunctions(myData: MyData): readonly Implementation[] {
 
 interface View {
   readonly fields: readonly FieldKey[]
+  readonly own: readonly OwnField[]
   readonly soldiers: readonly Exported[]
   readonly groups: readonly Group[]
 }
 
-type Exported = { readonly [K in FieldKey]?: string | number | boolean | null } & { readonly groupId: string | null }
+type Exported = { readonly [K in FieldKey | OwnKey]?: OwnValue | null } & { readonly groupId: string | null }
 
 function exported(values: SoldierValues): Exported {
   const { archivedOn: _on, lossDate: _date, lossReason: _reason, groupId, ...fields } = values
@@ -84,6 +88,17 @@ function mustBeOn(viewer: RosterViewer, fields: readonly FieldKey[]): void {
   }
 }
 
+/** These own fields, in this order. One that the caller may not see is refused like one that does not exist. */
+async function ownAsked(tx: ReadTx, viewer: RosterViewer, ids: readonly string[]): Promise<OwnField[]> {
+  if (ids.length === 0) return []
+  const fields = new Map((await ownFieldsOf(tx, viewer)).map((field) => [field.id, field]))
+  return ids.map(
+    (id, at) =>
+      fields.get(id) ??
+      refuse('not-found', 'This roster has no such field. Reload to see its fields.', { field: `own.${at}` }),
+  )
+}
+
 async function chosen(tx: ReadTx, viewer: RosterViewer, ids: readonly string[] | null): Promise<StoredSoldier[]> {
   if (ids === null) return everySoldier(tx, viewer)
   const found = await soldiersById(tx, viewer, ids)
@@ -99,9 +114,9 @@ function workbookGrid(view: View): Cell[][] {
   return exportRows(view).map((row, line) =>
     row.map((text, index) => {
       const key = view.fields[index]
-      if (line === 0 || key === undefined || text === '') return text
-      const { kind } = SOLDIER_FIELDS[key]
-      return kind === 'date' ? { date: text } : kind === 'count' ? Number(text) : text
+      const kind = key ? SOLDIER_FIELDS[key].kind : view.own[index - view.fields.length]?.kind
+      if (line === 0 || kind === undefined || text === '') return text
+      return kind === 'date' ? { date: text } : kind === 'count' || kind === 'number' ? Number(text) : text
     }),
   )
 }
@@ -111,7 +126,12 @@ function printed(
   view: View,
   header: { readonly title: string; readonly by: string; readonly now: Date },
 ): Promise<Buffer> {
-  const [headings = [], ...rows] = exportRows({ fields: view.fields, soldiers: view.soldiers, dates: 'army' })
+  const [headings = [], ...rows] = exportRows({
+    fields: view.fields,
+    own: view.own,
+    soldiers: view.soldiers,
+    dates: 'army',
+  })
   const grouped = view.groups.length > 0
   const paths = new Map(view.groups.map(({ id }) => [id, groupPathName(view.groups, id)]))
   const columns = [...headings, ...(grouped ? ['Group'] : [])].map((heading) => ({ heading }))

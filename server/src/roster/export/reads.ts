@@ -1,7 +1,7 @@
 import { seenInRole } from '@muster/domain/roster/own-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { WITHHELD } from '../people/reads.ts'
+import { OWN_OF_SOLDIER, ROW_OF_SOLDIER, WITHHELD } from '../people/reads.ts'
 import type { Self } from '../scope.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
         from roster_members m join rosters r on r.id = m.roster_id where m.uid = ${self.uid}), '[]') as "sharedWithMe",
       coalesce((
         select json_agg(json_build_object('rosterName', r.name,
-          'soldier', (to_jsonb(s) - ${WITHHELD}) || jsonb_build_object('details', with_own_of(s.details, ${OWN_OF_SOLDIER})),
+          'soldier', ${ROW_OF_SOLDIER},
           'ownFields', coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind))
             from own_fields f where f.roster_id = s.roster_id and f.soldier_sees), '[]'),
           'changes', coalesce((
@@ -75,10 +75,6 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
   if (!row) throw new Error('A select without a table answers one row')
   return row
 }
-
-/** The keys of the own fields that a Soldier `s` sees. */
-const OWN_OF_SOLDIER = sql`array(
-  select 'own:' || f.id from own_fields f where f.roster_id = s.roster_id and f.soldier_sees)`
 
 /** The keys of the own fields that the member `m` of a roster sees. */
 const OWN_IN_ROLE = sql`array(

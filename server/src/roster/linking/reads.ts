@@ -3,7 +3,7 @@ import type { ChainRoster, CoLeader, MyChain, MyLink } from '@muster/domain/rost
 import { CHAIN_LIMIT } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { NAME_OF_ACCOUNT, WITHHELD } from '../people/reads.ts'
+import { NAME_OF_ACCOUNT, ROW_OF_SOLDIER } from '../people/reads.ts'
 import type { ChainViewer, RosterViewer, RowChanger, Self } from '../scope.ts'
 import './tables.ts'
 
@@ -177,7 +177,7 @@ export async function ownLinksJson(tx: ReadTx, self: Self): Promise<string> {
     with mine as (select id from rosters where owner_uid = ${self.uid})
     select json_build_object(
       'link', (
-        select json_build_object('rosterId', s.roster_id, 'roster', r.name, 'soldierId', s.id, 'row', to_jsonb(s) - ${WITHHELD})
+        select json_build_object('rosterId', s.roster_id, 'roster', r.name, 'soldierId', s.id, 'row', ${ROW_OF_SOLDIER})
         from soldiers s join rosters r on r.id = s.roster_id where s.linked_uid = ${self.uid}),
       'events', coalesce((
         select json_agg(to_jsonb(e) order by e.id) from link_events e

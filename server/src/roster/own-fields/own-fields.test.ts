@@ -3,6 +3,7 @@ import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import {
   createSoldier,
   exportMyData,
+  exportRoster,
   getRoster,
   getSoldier,
   listChanges,
@@ -102,7 +103,7 @@ describe('definitions', () => {
     ['Plt', 'invalid-argument'],
     ['Group', 'invalid-argument'],
     ['SSN', 'invalid-argument'],
-    ['***', 'invalid-argument'],
+    ['( )', 'invalid-argument'],
     ['', 'invalid-argument'],
     ['123-45-6789', 'invalid-argument'],
   ])('the name %j is refused', async (name, code) => {
@@ -326,6 +327,29 @@ describe('who sees what', () => {
     expect(shown.map(([key]) => key)).toEqual(SEEN[who])
     const named = ['Locker', 'Plan', 'Chapter', 'Mentor'].filter((name) => answers.includes(`"${name}"`))
     expect(named).toHaveLength(SEEN[who]?.length ?? 0)
+  })
+
+  test.each<[string, readonly (keyof typeof SECRET)[]]>([
+    ['owner', ['viewers', 'editors', 'owner', 'soldier']],
+    ['editor', ['viewers', 'editors']],
+    ['viewer', ['viewers']],
+  ])('a file of the %s has the fields that they see, and no others can be asked for', async (who, seen) => {
+    const by = setting.as({ owner: roster.owner, editor, viewer }[who] ?? stranger)
+    const file = async (format: 'csv' | 'xlsx', own: string[]) =>
+      by.call(exportRoster, { ...of(), format, fields: ['last'], own })
+    const { content } = await file(
+      'csv',
+      seen.map((key) => ids[key]),
+    )
+    const [heading = '', ...rows] = Buffer.from(content, 'base64').toString('utf8').trim().split('\r\n')
+    const named = { viewers: 'Locker', editors: 'Plan', owner: 'Chapter', soldier: 'Mentor' }
+    expect(heading.replace('\ufeff', '')).toBe(['Last name', ...seen.map((key) => named[key])].join(','))
+    expect(rows).toContain(['Ortega', ...seen.map((key) => SECRET[key])].join(','))
+    for (const key of ['viewers', 'editors', 'owner', 'soldier'] as const) {
+      if (seen.includes(key)) continue
+      const refused = await refusalOf(file('xlsx', [ids[key]]))
+      expect(refused).toMatchObject({ code: 'not-found', details: { field: 'own.0' } })
+    }
   })
 
   test('an editor neither sets, hides, counts, removes nor undoes what only the owner sees', async () => {

@@ -56,6 +56,14 @@ export const BRIEF_NAME = `case when s.shares_name then ${SOLDIER_NAME} else con
 /** The columns of a Soldier's row that "my data" leaves out, as in `tables.ts`. */
 export const WITHHELD = sql.raw(`'{json_fields,short_name,shares_name,found_by}'::text[]`)
 
+/** The keys of the own fields that a Soldier `s` may see. */
+export const OWN_OF_SOLDIER = sql.raw(`array(
+  select 'own:' || f.id from own_fields f where f.roster_id = s.roster_id and f.soldier_sees)`)
+
+/** The row of a Soldier `s` in that person's own data: without the own fields that only leaders see. */
+export const ROW_OF_SOLDIER = sql`(to_jsonb(s) - ${WITHHELD})
+  || jsonb_build_object('details', with_own_of(s.details, ${OWN_OF_SOLDIER}))`
+
 /** The accounts that keep the roster `r`: its owner and the editors. An array. */
 export const LEADERS = `array(select r.owner_uid::text union
   select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor')`

@@ -74,6 +74,7 @@ describe('rosters', () => {
         retentionDays: 30,
       },
       groups: [],
+      ownFields: [],
       createdAt: at.toISOString(),
     })
   })
