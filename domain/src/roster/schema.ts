@@ -169,6 +169,8 @@ export const fieldChange = z.object({
 export const importTarget = z.union([
   fieldKey,
   z.enum(['name', 'platoon', 'squad', 'team', 'ignore']),
+  // An own field of the roster.
+  z.templateLiteral(['own:', z.uuid()]),
   // For another feature that reads the file.
   z.templateLiteral(['with:', z.string().regex(/^[a-z]{1,20}\.[A-Za-z]{1,20}$/)]),
 ])
@@ -237,8 +239,8 @@ export const importPreview = z.object({
   /** The line of the heading row, counted from 1. */
   headerLine: z.int(),
   columns: z.array(importColumn).max(IMPORT_LIMITS.columns),
-  /** The targets of other features, besides the fields of the roster. */
-  moreTargets: z.array(z.object({ target: importTarget, label: z.string() })).max(50),
+  /** The own fields of the roster and the targets of other features, besides the fields of the catalog. */
+  moreTargets: z.array(z.object({ target: importTarget, label: z.string() })).max(80),
   counts: z.object({ rows: z.int(), new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() }),
   problems: z.array(importProblem),
   cleaned: z.array(importCleaning),

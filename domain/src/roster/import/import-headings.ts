@@ -1,3 +1,5 @@
+import { fold } from '../../kernel/search-words.ts'
+import { isOwnKey, type OwnField, type OwnKey, ownKey } from '../own-fields.ts'
 import type { ImportPreview, ImportTarget } from '../schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import {
@@ -170,18 +172,22 @@ export function planColumns(input: {
   readonly headings: readonly string[]
   readonly rows: Grid
   readonly personalFields: readonly FieldKey[]
+  readonly ownFields?: readonly OwnField[] | undefined
   readonly mapping?: readonly { readonly index: number; readonly target: ImportTarget }[] | undefined
   readonly extensions?: readonly KnownExtension[] | undefined
 }): ImportColumn[] {
-  const { headings, rows, personalFields, extensions = [] } = input
-  const others = new Set<string>(extensions.flatMap(({ extension }) => extension.targets.map(({ target }) => target)))
+  const { headings, rows, personalFields, ownFields = [], extensions = [] } = input
+  const others = new Set<string>([
+    ...ownFields.map(({ id }) => ownKey(id)),
+    ...extensions.flatMap(({ extension }) => extension.targets.map(({ target }) => target)),
+  ])
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), headings.length)
   const indexes = Array.from({ length: width }, (_, index) => index).filter(
     (index) => (headings[index] ?? '') !== '' || rows.some((row) => !isBlank(row[index])),
   )
   const chosen = new Map((input.mapping ?? []).map(({ index, target }) => [index, target]))
   const removed = new Set(indexes.filter((index) => rows.some((row) => row[index] === SSN_REMOVED)))
-  const byHeading = meaningsOf(headings, rows, extensions)
+  const byHeading = meaningsOf(headings, rows, ownFields, extensions)
   const meanings = Array.from(
     { length: width },
     (_, index): Meaning => (removed.has(index) ? 'ssn' : (byHeading[index] ?? 'unknown')),
@@ -203,7 +209,7 @@ export function planColumns(input: {
     if (target === 'readiness') return column('ignore', NOTES.readiness)
     if (target === 'unknown') return column('ignore', heading === '' ? NOTES.unnamed : NOTES.unknown)
     if (target === 'ignore') return column('ignore', null)
-    if (isExtensionTarget(target) && !others.has(target)) return column('ignore', NOTES.unknown)
+    if ((isExtensionTarget(target) || isOwnKey(target)) && !others.has(target)) return column('ignore', NOTES.unknown)
     if (isField(target) && SOLDIER_FIELDS[target].personal && !personalFields.includes(target)) {
       return column('ignore', `${SOLDIER_FIELDS[target].label} is off; turn it on in the roster settings to keep it`)
     }
@@ -235,15 +241,31 @@ export function withoutLacking(
   return { columns: kept, lacking }
 }
 
-/** The meaning of each heading. `Name` beside `First name`, without `Last name`, is the last name. */
-function meaningsOf(headings: readonly string[], rows: Grid, extensions: readonly KnownExtension[]): Meaning[] {
+/**
+ * The meaning of each heading. The name of an own field of the roster is that field. `Name` beside `First name`, without
+ * `Last name`, is the last name.
+ */
+function meaningsOf(
+  headings: readonly string[],
+  rows: Grid,
+  ownFields: readonly OwnField[],
+  extensions: readonly KnownExtension[],
+): Meaning[] {
   const meanings = headings.map((heading, index): Meaning => {
     const own = meaningOf(heading)
     if (own !== 'readiness' && own !== 'unknown') return own
+    const field = ownFieldCalled(heading, ownFields)
+    if (field) return field
     return extensionTargetOf(heading, () => rows.map((row) => row[index]), extensions) ?? own
   })
   const lastOnly = meanings.includes('first') && !meanings.includes('last')
   return meanings.map((meaning) => (meaning === 'name' && lastOnly ? 'last' : meaning))
+}
+
+function ownFieldCalled(heading: string, ownFields: readonly OwnField[]): OwnKey | null {
+  const folded = fold(heading)
+  const field = folded === '' ? undefined : ownFields.find(({ name }) => fold(name) === folded)
+  return field ? ownKey(field.id) : null
 }
 
 function extensionTargetOf(

@@ -1,7 +1,9 @@
 import { parsePersonName } from '../../identity/person-name.ts'
+import { fold } from '../../kernel/search-words.ts'
 import { withoutSpreadsheetGuard } from '../../kernel/spreadsheet-text.ts'
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { parseRank } from '../rank.ts'
+import { isOwnKey, type OwnField, type OwnKey, ownKey } from '../own-fields.ts'
 import type { ImportPreview, ImportProblem, ImportTarget } from '../schema.ts'
 import type { FieldKey } from '../soldier-fields.ts'
 import { type ExtensionTarget, isExtensionTarget } from './import-extension.ts'
@@ -18,9 +20,9 @@ import {
   withGivenNames,
   withoutRank,
 } from './import-names.ts'
-import { faultOf, type FieldValue, formulaIn, readValue } from './import-values.ts'
+import { faultOf, type FieldValue, formulaIn, readOwnCell, type ReadValue, readValue } from './import-values.ts'
 
-export type ImportedValues = { [K in FieldKey]?: FieldValue }
+export type ImportedValues = { [K in FieldKey | OwnKey]?: FieldValue }
 
 /** One line as read: its values, what was changed while reading, and its problems. */
 export interface ReadLine {
@@ -44,9 +46,16 @@ export class LineReader {
   readonly #orders: ReadonlyMap<number, DayOrder>
   readonly #today: CalendarDate
   readonly #targets: ReadonlySet<ImportTarget>
+  readonly #ownFields: ReadonlyMap<string, OwnField>
   readonly nameHeading: string
 
-  constructor(columns: readonly ImportColumn[], dayOrders: ReadonlyMap<number, DayOrder>, today: CalendarDate) {
+  constructor(
+    columns: readonly ImportColumn[],
+    dayOrders: ReadonlyMap<number, DayOrder>,
+    today: CalendarDate,
+    ownFields: readonly OwnField[] = [],
+  ) {
+    this.#ownFields = new Map(ownFields.map((field) => [ownKey(field.id), field]))
     this.#columns = columns.filter(({ target }) => target !== 'ignore')
     this.#orders = dayOrders
     this.#today = today
@@ -100,6 +109,11 @@ export class LineReader {
           if (step && step.name.length > 40) problems.push({ ...at, problem: 'longer than 40 characters' })
           else if (step) steps.push(step)
         }
+      } else if (isOwnKey(target)) {
+        const read = this.#own(target, cell, index)
+        if ('problem' in read) problems.push({ ...at, problem: read.problem, ...hidden(read.problem) })
+        else if (read.cleaned) cleaned.push({ ...at, meaning: read.cleaned })
+        if ('value' in read) values[target] = read.value
       } else {
         const order = this.#orders.get(index) ?? 'month first'
         const named = isNamePart(target) ? this.#namePart(target, trimmed(cell), row) : null
@@ -114,8 +128,7 @@ export class LineReader {
           columns: this.#targets,
         })
         if ('problem' in read) {
-          const hidden = read.problem.includes('Social Security')
-          problems.push({ ...at, value: hidden ? '(not shown)' : at.value, problem: read.problem })
+          problems.push({ ...at, problem: read.problem, ...hidden(read.problem) })
           continue
         }
         if (read.cleaned) cleaned.push({ ...at, meaning: read.cleaned })
@@ -133,6 +146,15 @@ export class LineReader {
   #saysNoMiddle(row: Row): boolean {
     const said = (['name', 'last', 'first'] as const).map((target) => trimmed(this.cellOf(target, row)))
     return said.some(hasNoMiddle) || NO_MIDDLE_NAME.test(trimmed(this.cellOf('middle', row)))
+  }
+
+  /** A problem names the field when the heading does not. */
+  #own(target: OwnKey, cell: Cell | undefined, index: number): ReadValue {
+    const field = this.#ownFields.get(target)
+    if (!field) return { empty: true }
+    const read = readOwnCell(field, cell, { today: this.#today, order: this.#orders.get(index) ?? 'month first' })
+    if (!('problem' in read) || fold(this.headingOf(target) ?? '') === fold(field.name)) return read
+    return { problem: `${read.problem} (${field.name})` }
   }
 
   #wholeName(column: ImportColumn, text: string, rankCell: Cell): ReadName {
@@ -162,15 +184,8 @@ export class LineReader {
       if (typeof value !== 'string') return []
       const read = readValue(key, value, { today: this.#today, order: 'month first', heading: '' })
       if (!('problem' in read)) return []
-      const hidden = read.problem.includes('Social Security')
-      return [
-        {
-          line,
-          column: this.nameHeading,
-          value: hidden ? '(not shown)' : value.slice(0, SHOWN),
-          problem: read.problem,
-        },
-      ]
+      const { problem } = read
+      return [{ line, column: this.nameHeading, value: value.slice(0, SHOWN), problem, ...hidden(problem) }]
     })
   }
 
@@ -187,6 +202,11 @@ export class LineReader {
     }
     return problems
   }
+}
+
+/** The value of a cell with a Social Security number is not repeated. */
+function hidden(problem: string): { value?: string } {
+  return problem.includes('Social Security') ? { value: '(not shown)' } : {}
 }
 
 const NO_MIDDLE_NAME = /^(?:nmn|nmi|none|n\/a)\.?$/i

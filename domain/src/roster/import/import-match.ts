@@ -1,6 +1,7 @@
 import type { ImportRow } from '../schema.ts'
 import { fieldText } from '../export-view.ts'
 import { joinPath } from '../groups.ts'
+import { type OwnField, type OwnKey, ownKey, ownText } from '../own-fields.ts'
 import { rankOf } from '../rank.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import type { GroupStep } from './import-groups.ts'
@@ -19,7 +20,7 @@ export interface ExistingSoldier {
   /** The names of the groups from the top down: `['1st Platoon', '2nd Squad']`. */
   readonly groupPath: readonly string[]
   /** The other fields. It need not repeat those above. */
-  readonly fields: { readonly [K in FieldKey]?: FieldValue | null | undefined }
+  readonly fields: { readonly [K in FieldKey | OwnKey]?: FieldValue | null | undefined }
 }
 
 export type Match =
@@ -108,6 +109,7 @@ export function compareWithRoster(
     readonly gradeOnly: boolean
   },
   soldier: ExistingSoldier,
+  ownFields: readonly OwnField[] = [],
 ): {
   readonly changes: ImportRow['changes']
   readonly values: ImportedValues
@@ -127,6 +129,13 @@ export function compareWithRoster(
       from: fieldText(key, from) || null,
       to: fieldText(key, to),
     })
+  }
+  for (const { id, name, kind } of ownFields) {
+    const key = ownKey(id)
+    const [from, to] = [soldier.fields[key], read.values[key]]
+    if (to === undefined || to === from) continue
+    values[key] = to
+    changes.push({ field: key, label: name, from: ownText(kind, from) || null, to: ownText(kind, to) })
   }
   const groupPath = read.groupPath && movedPath(read.groupPath, soldier.groupPath)
   if (groupPath) {

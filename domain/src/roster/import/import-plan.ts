@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { isOwnKey, type OwnField, ownFieldId, ownKey } from '../own-fields.ts'
 import type { ImportPreview, ImportProblem, ImportRow, ImportTarget, NameOrder } from '../schema.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '../soldier-fields.ts'
@@ -61,6 +62,8 @@ export interface ImportRequest {
   readonly existing: readonly ExistingSoldier[]
   /** The personal fields that the leader turned on for the roster. */
   readonly personalFields: readonly FieldKey[]
+  /** The own fields of the roster that the leader may see. */
+  readonly ownFields?: readonly OwnField[] | undefined
   /** For years of two digits. */
   readonly today: CalendarDate
   /** Features that also read columns of the file. */
@@ -72,7 +75,7 @@ export interface ImportRequest {
  * named in `problems`, or skipped and named in `cleaned`. Refuses a sheet without headings or beyond the limits.
  */
 export function planImport(request: ImportRequest): ImportPlan {
-  const { grid, existing, personalFields, today, extensions = [] } = request
+  const { grid, existing, personalFields, ownFields = [], today, extensions = [] } = request
   const headerIndex = headingRowOf(request)
   const headings = headingsAt(grid, headerIndex)
   const rows = grid.slice(headerIndex + 1)
@@ -84,8 +87,9 @@ export function planImport(request: ImportRequest): ImportPlan {
       { field: 'file' },
     )
   }
-  const planned = planColumns({ headings, rows, personalFields, mapping: request.mapping, extensions }).map((column) =>
-    column.target === 'name' ? withNameOrder(column, rows, request.mapping) : column,
+  const { mapping } = request
+  const planned = planColumns({ headings, rows, personalFields, ownFields, mapping, extensions }).map((column) =>
+    column.target === 'name' ? withNameOrder(column, rows, mapping) : column,
   )
   const { columns, lacking } = withoutLacking(planned, extensions)
   if (columns.length > IMPORT_LIMITS.columns) {
@@ -96,8 +100,8 @@ export function planImport(request: ImportRequest): ImportPlan {
     )
   }
 
-  const dayOrders = orders(columns, rows, extensions)
-  const reader = new LineReader(columns, dayOrders, today)
+  const dayOrders = orders(columns, rows, ownFields, extensions)
+  const reader = new LineReader(columns, dayOrders, today, ownFields)
   const others = new OtherRows(headings, reader)
   const beside = new ExtensionReader(extensions, reader, dayOrders, today)
   const lines = rows.flatMap((row, index) => {
@@ -177,7 +181,7 @@ export function planImport(request: ImportRequest): ImportPlan {
       const column = reader.nameHeading
       plan.cleaned.push({ line, column, value: read.name, meaning: assumption(soldier) })
     }
-    const { changes: own, values, groupPath } = compareWithRoster(read, soldier)
+    const { changes: own, values, groupPath } = compareWithRoster(read, soldier, ownFields)
     const { fresh, changes: theirs } = beside.compare(more.facts, soldier.id)
     const changes = [...own, ...theirs]
     const outcome = changes.length > 0 ? 'changed' : 'same'
@@ -201,9 +205,10 @@ export function planImport(request: ImportRequest): ImportPlan {
   return {
     headerLine: headerIndex + 1,
     columns,
-    moreTargets: extensions.flatMap(({ extension }) =>
-      extension.targets.map(({ target, label }) => ({ target, label })),
-    ),
+    moreTargets: [
+      ...ownFields.map(({ id, name }) => ({ target: ownKey(id), label: `Own fields: ${name}` })),
+      ...extensions.flatMap(({ extension }) => extension.targets.map(({ target, label }) => ({ target, label }))),
+    ],
     counts: {
       rows: plan.rows.length,
       new: count('new'),
@@ -279,14 +284,17 @@ function headingRowOf({ grid, headerLine }: ImportRequest): number {
 function orders(
   columns: readonly ImportColumn[],
   rows: Grid,
+  ownFields: readonly OwnField[],
   extensions: readonly KnownExtension[],
 ): ReadonlyMap<number, DayOrder> {
   const more = new Set<string>(
     extensions.flatMap(({ extension }) => extension.targets.flatMap(({ target, isDate }) => (isDate ? [target] : []))),
   )
-  const dates = columns.filter(({ target }) =>
-    isExtensionTarget(target) ? more.has(target) : isField(target) && SOLDIER_FIELDS[target].kind === 'date',
-  )
+  const dates = columns.filter(({ target }) => {
+    if (isExtensionTarget(target)) return more.has(target)
+    if (isOwnKey(target)) return ownFields.some(({ id, kind }) => id === ownFieldId(target) && kind === 'date')
+    return isField(target) && SOLDIER_FIELDS[target].kind === 'date'
+  })
   return new Map(dates.map(({ index }) => [index, dayOrderOf(rows.map((row) => row[index]))]))
 }
 

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts'
 import { findGuarded } from '../../kernel/guarded-text.ts'
 import { withoutSpreadsheetGuard } from '../../kernel/spreadsheet-text.ts'
 import { parseRank } from '../rank.ts'
+import { type OwnField, readOwnText } from '../own-fields.ts'
 import type { ImportTarget } from '../schema.ts'
 import { soldierFields } from '../soldier-field-schemas.ts'
 import { type FieldKey, MARITAL_STATUSES, SOLDIER_FIELDS } from '../soldier-fields.ts'
@@ -49,6 +50,33 @@ export function readValue(key: FieldKey, cell: Cell | undefined, context: ReadCo
   if (kind === 'flag') return readFlag(text)
   if (kind === 'email') return readEmails(key, text, context)
   return checked(key, text, 'not valid')
+}
+
+/** The value of a cell for an own field of the roster. */
+export function readOwnCell(
+  field: OwnField,
+  cell: Cell | undefined,
+  { today, order }: Pick<ReadContext, 'today' | 'order'>,
+): ReadValue {
+  const text = withoutSpreadsheetGuard(trimmed(cell))
+  if (text === '') return EMPTY
+  const guarded = findGuarded(text)
+  if (guarded === 'ssn') return { problem: 'contains a Social Security number' }
+  if (guarded === 'marking') return { problem: 'carries a classification or CUI marking' }
+  const read = field.kind === 'date' ? readDay(cell, text, { today, order }) : readOwnText(field, text)
+  if (!('problem' in read)) return read.value === null ? EMPTY : { value: read.value }
+  // A list may well have None among its choices, and zero is a number.
+  return field.kind !== 'text' && NOTHING.test(text) ? { empty: true, cleaned: 'left empty' } : read
+}
+
+function readDay(cell: Cell | undefined, text: string, { today, order }: Pick<ReadContext, 'today' | 'order'>) {
+  const read = readDate(typeof cell === 'string' ? text : cell, order, Number(today.slice(0, 4)) + LATEST_YEAR)
+  return 'date' in read ? yearInRange(read.date, today) : read
+}
+
+function yearInRange(date: CalendarDate, today: CalendarDate) {
+  const year = Number(date.slice(0, 4)) - Number(today.slice(0, 4))
+  return year < EARLIEST_YEAR || year > LATEST_YEAR ? { problem: 'date is out of range' } : { value: date }
 }
 
 const FORMULA_ERROR =
@@ -103,9 +131,7 @@ function readDodid(text: string): ReadValue {
 function readDateValue(key: FieldKey, cell: Cell | undefined, text: string, context: ReadContext): ReadValue {
   if (NOTHING.test(text)) return { empty: true, cleaned: 'left empty' }
   const read = readDate(typeof cell === 'string' ? text : cell, context.order, latestYearOf(key, context.today))
-  if (!('date' in read)) return read
-  const year = Number(read.date.slice(0, 4)) - Number(context.today.slice(0, 4))
-  return year < EARLIEST_YEAR || year > LATEST_YEAR ? { problem: 'date is out of range' } : { value: read.date }
+  return 'date' in read ? yearInRange(read.date, context.today) : read
 }
 
 /** In years from today. Nobody on a roster was born earlier, and no date is later than two digits can mean. */

@@ -3,6 +3,7 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { runInProcess } from '../../platform/child-process/run-in-process.ts'
+import { ownFieldsOf } from '../own-fields/reads.ts'
 import { everySoldier, listGroups, type StoredSoldier } from '../reads.ts'
 import type { RosterEditor } from '../scope.ts'
 import type { ImportFiler } from './filer.ts'
@@ -30,11 +31,12 @@ export async function planDraft(
   const groups = await listGroups(tx, editor)
   const soldiers = await everySoldier(tx, editor)
   const { personalFields } = editor
+  const ownFields = await ownFieldsOf(tx, editor)
   const extensions = await Promise.all(
     filers.map(async (filer) => ({ module: filer.module.href, known: await filer.known(tx, editor) })),
   )
   const today = dayAt(now, editor.timeZone)
-  const request: PlanRequest = { ...asked, groups, soldiers, personalFields, today, extensions }
+  const request: PlanRequest = { ...asked, groups, soldiers, personalFields, ownFields, today, extensions }
   const answer = isSmall(request)
     ? await plan(request)
     : await runInProcess<PlanRequest, PlanAnswer>(new URL('./plan-job.ts', import.meta.url), request, LIMITS)

@@ -15,6 +15,7 @@ import {
   planImport,
 } from '@muster/domain/roster/import/import-plan.ts'
 import { withoutSsns } from '@muster/domain/roster/import/import-ssn.ts'
+import type { OwnField } from '@muster/domain/roster/own-fields.ts'
 import type { Group, ImportPreview } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import type { StoredSoldier } from '../reads.ts'
@@ -44,6 +45,8 @@ export interface PlanRequest {
   readonly soldiers: readonly StoredSoldier[]
   readonly groups: readonly Group[]
   readonly personalFields: readonly FieldKey[]
+  /** The own fields of the roster that the leader may see. */
+  readonly ownFields: readonly OwnField[]
   readonly today: CalendarDate
   /** Features that read columns of the file: the modules of their extensions, and the facts these need. */
   readonly extensions: readonly { readonly module: string; readonly known: unknown }[]
@@ -84,7 +87,7 @@ export async function plan(request: PlanRequest): Promise<PlanAnswer> {
 }
 
 async function planOf(request: PlanRequest): Promise<Plan> {
-  const { file, soldiers, groups, personalFields, today } = request
+  const { file, soldiers, groups, personalFields, ownFields, today } = request
   const sheets =
     'sheets' in file
       ? file.sheets.map((sheet): Sheet => ({ ...sheet, grid: withoutSsns(sheet.grid) }))
@@ -99,6 +102,7 @@ async function planOf(request: PlanRequest): Promise<Plan> {
     mapping: mappingFor(request, sheets, sheet),
     existing: asExisting(soldiers, groups),
     personalFields,
+    ownFields,
     today,
     extensions,
   })
