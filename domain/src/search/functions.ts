@@ -37,7 +37,7 @@ export const foundSoldier = z.object({
   soldierId,
   /** The name as lists show it: `SGT Smith, John A Jr`. */
   name: z.string(),
-  /** Duty position, group and MOS, as far as known. */
+  /** Duty position, group and MOS, as far as known, and the own fields of the roster that found the Soldier. */
   detail: z.string(),
   /** The cell phone, or the other number when there is none. */
   phone: z.string(),

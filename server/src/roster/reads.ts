@@ -1,16 +1,9 @@
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import { seenInRole } from '@muster/domain/roster/own-fields.ts'
-import {
-  type Group,
-  type Roster,
-  rosterRelation,
-  type RosterSettings,
-  type RosterSummary,
-} from '@muster/domain/roster/schema.ts'
+import type { Group, Roster, RosterSettings, RosterSummary } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import { COLUMN_OF, JSON_FIELDS, PERSONAL_KEYS, type SoldierValues, STANDING_COLUMN_OF } from './columns.ts'
-import { ownFieldsOf } from './own-fields/reads.ts'
+import { ownFieldsOf, seenBySql } from './own-fields/reads.ts'
 import { NAME_OF_ACCOUNT } from './people/reads.ts'
 import {
   type Asking,
@@ -161,9 +154,7 @@ function member(key: FieldKey): string {
  */
 const ownFieldsSeen = (asked?: string) => `own as materialized (
     select f.id, 'own:' || f.id as key from scope join own_fields f on f.roster_id = scope.id and not f.removed
-      and f.seen_by = any (case scope.role ${rosterRelation.options
-        .map((role) => `when '${role}' then '{${seenInRole(role).join()}}'::text[]`)
-        .join(' ')} end)${asked ? ` and f.id = any (${asked}::uuid[])` : ''}
+      and f.seen_by = any (${seenBySql('scope.role')})${asked ? ` and f.id = any (${asked}::uuid[])` : ''}
   )`
 
 /** The filled own fields of a Soldier `s` that are in `own`, as `,"own":{…}`. */

@@ -5,6 +5,7 @@ import type { EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
 import { COUNSELING_KINDS } from '@muster/domain/counseling/kinds.ts'
 import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
 import type { SearchResults } from '@muster/domain/search/functions.ts'
+import { seenBySql } from '../roster/own-fields/reads.ts'
 import { SOLDIER_NAME } from '../roster/people/reads.ts'
 import { type Asking, readAsChainViewer } from '../roster/scope.ts'
 import { WHEN_JSON, withoutNear } from '../scheduling/calendar/reads.ts'
@@ -54,6 +55,9 @@ const CLOSENESS = `case when s.found_by like any ($8::text[]) then 0
 
 const CLOSEST = 's.closeness, s.rank_order desc, s.found_by, s.id'
 
+/** What the own fields `o` of a Soldier's roster hold, folded. */
+const OWN_WORDS = `(select string_agg(${foldedQuickly('s.details ->> k')}, ' ') from unnest(o.keys) k)`
+
 const tasks = (which: string, order: string) => `(
       select f.id, f.roster_id, f.title, f.suspense_date, f.due_at, f.closed_at from tasks f
       where f.roster_id = asked.roster_id and ${which} and ${folded('f.title')} like all ($3)
@@ -80,6 +84,13 @@ const SELECT_FOUND = `
     select distinct b.roster_id, r.name, r.time_zone, r.owner_uid = $2 or exists (
       select from roster_members m where m.roster_id = r.id and m.uid = $2) as keeps
     from scope, rosters_below(scope.id) b join rosters r on r.id = b.roster_id
+  ), own_seen as materialized (
+    select asked.roster_id, array_agg('own:' || f.id) as keys, array_agg(f.name) as names
+    from asked join rosters r on r.id = asked.roster_id
+      left join roster_members m on m.roster_id = r.id and m.uid = $2
+      join own_fields f on f.roster_id = asked.roster_id and not f.removed and f.kind in ('text', 'number', 'choice')
+        and f.seen_by = any (${seenBySql("case when r.owner_uid = $2 then 'owner' else m.role end")})
+    group by asked.roster_id
   ), me as materialized (
     select s.roster_id, s.id from soldiers s where s.linked_uid = $2
   ), group_hits as (
@@ -102,14 +113,19 @@ const SELECT_FOUND = `
   ), counseling_kinds as materialized (
     select * from (${kindsOf(COUNSELING_KINDS, 'counseling DA Form 4856')}) k where k.words like any ($3::text[])
   ), soldiers_found as materialized (
-    select s.*, f.closeness, f.roster_name, g.name as group_name
+    select s.*, f.closeness, f.roster_name, g.name as group_name, (
+        select string_agg(k.name || ' ' || (s.details ->> k.key), ', ' order by k.name) from own_seen o, unnest(o.keys, o.names) k (key, name)
+        where o.roster_id = s.roster_id and ${folded('s.details ->> k.key')} like any ($3)
+      ) as own_found
     from (
       select s.* from (
         select s.roster_id, s.id, s.rank_order, s.found_by, asked.name as roster_name, ${CLOSENESS} as closeness
         from asked join soldiers s on s.roster_id = asked.roster_id
+          left join own_seen o on o.roster_id = s.roster_id
         where s.archived_on is null
           and (s.found_by like all ($3)
-            or (s.found_by || ((select by_id from group_words) ->> s.group_id::text)) like all ($3))
+            or (s.found_by || ((select by_id from group_words) ->> s.group_id::text)) like all ($3)
+            or (s.details ?| o.keys and (s.found_by || ' ' || ${OWN_WORDS}) like all ($3)))
       ) s
       order by ${CLOSEST} limit $6::int
     ) f
@@ -208,7 +224,7 @@ const SELECT_FOUND = `
     (select coalesce(json_agg(json_build_object('rosterId', s.roster_id, 'rosterName', s.roster_name, 'soldierId', s.id,
         'name', concat_ws(' ', nullif(s.rank, ''), s.last_name || case when s.first_name <> '' then ',' else '' end,
           nullif(s.first_name, ''), nullif(case when s.shares_name then s.middle_name else left(s.middle_name, 1) end, ''), nullif(s.suffix, '')),
-        'detail', concat_ws(', ', nullif(s.position, ''), s.group_name, nullif(s.mos, '')),
+        'detail', concat_ws(', ', nullif(s.position, ''), s.group_name, nullif(s.mos, ''), s.own_found),
         'phone', coalesce(nullif(s.details->>'cell', ''), s.details->>'altPhone', ''), 'cell', coalesce(s.details->>'cell', ''))
         order by ${CLOSEST}), '[]')
       from soldiers_found s) as soldiers,

@@ -1,6 +1,6 @@
-import { seenInRole } from '@muster/domain/roster/own-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
+import { seenBySql } from '../own-fields/reads.ts'
 import { OWN_OF_SOLDIER, ROW_OF_SOLDIER, WITHHELD } from '../people/reads.ts'
 import type { Self } from '../scope.ts'
 
@@ -78,8 +78,7 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
 
 /** The keys of the own fields that the member `m` of a roster sees. */
 const OWN_IN_ROLE = sql`array(
-  select 'own:' || f.id from own_fields f where f.roster_id = m.roster_id and f.seen_by = any (
-    case m.role when 'editor' then ${[...seenInRole('editor')]}::text[] else ${[...seenInRole('viewer')]}::text[] end))`
+  select 'own:' || f.id from own_fields f where f.roster_id = m.roster_id and f.seen_by = any (${sql.raw(seenBySql('m.role'))}))`
 
 /** The act \`c\` with its changes: all of them, or with those own fields only. */
 const change = (

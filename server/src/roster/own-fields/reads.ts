@@ -6,7 +6,7 @@ import {
   type OwnValue,
   seenInRole,
 } from '@muster/domain/roster/own-fields.ts'
-import type { Roster } from '@muster/domain/roster/schema.ts'
+import { type Roster, rosterRelation } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { NAME_OF_ACCOUNT } from '../people/reads.ts'
@@ -16,6 +16,10 @@ export interface StoredOwnField extends OwnField {
   readonly position: number
   readonly removed: boolean
 }
+
+/** What of `seen_by` this role sees, in SQL: an array. Null for somebody without a role. */
+export const seenBySql = (role: string) =>
+  `case ${role} ${rosterRelation.options.map((one) => `when '${one}' then '{${seenInRole(one).join()}}'::text[]`).join(' ')} end`
 
 const COLUMNS = [
   'id',
