@@ -63,7 +63,11 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'form', roots: ['identity/components/profile-form.tsx'] },
   // Listed before the kit: the dashboard uses part of the kit, but shows no list with choices.
   { name: 'lists', roots: ['kit/lists/over-switch.tsx', 'kit/lists/use-over.ts', 'kit/lists/list-filters.tsx'] },
-  { name: 'kit', roots: ['dutyday/screens/perstat-screen.tsx', 'shell/screens/profile-screen.tsx'] },
+  // The table of the PERSTAT is fetched by itself, with its layouts. Reports have the same table.
+  {
+    name: 'kit',
+    roots: ['dutyday/screens/perstat-screen.tsx', 'shell/screens/profile-screen.tsx', 'ui/table/report-table.tsx'],
+  },
   { name: 'table', roots: ['ui/table/data-table.tsx'] },
   // Not in the part of the table: absences has a table, but nothing above it.
   {

@@ -8,6 +8,7 @@ export type Line = ReadonlyMap<string, number>
  * meanwhile.
  */
 export async function readStrength(table: Locator): Promise<ReadonlyMap<string, Line>> {
+  await table.waitFor()
   const [headings = [], ...rows] = await table
     .getByRole('row')
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))

@@ -129,7 +129,9 @@ test('a roster is imported, accountability is taken, the PERSTAT is exported', a
     const words = message.bytes.toString('utf8')
     expect(words).toContain(`UNIT: ${UNIT}`)
     expect(words).toContain('TOTAL: ASGD 120, O/H 120, PDY 118, LV 1, NR 1')
-    expect(words).toContain('SSG Lam, A. LV')
+    // Names only if the leader asks for them.
+    expect(words).toContain('NOT PDY: 1\nNOT REPORTED: 1')
+    expect(words).not.toContain('Lam')
     expect(Math.max(...words.split('\n').map((line) => line.length))).toBeLessThan(80)
   })
 })

@@ -19,6 +19,7 @@ const ON_A_PHONE = [
     'calm',
     'archived',
     'soldier',
+    'perstat-layouts',
     'thumb',
     'phone-frame',
     'taps',

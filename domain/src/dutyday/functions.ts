@@ -8,6 +8,7 @@ import { userTopic } from '../identity/functions.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { CHAIN_LIMIT } from '../roster/linking/schema.ts'
+import { layoutName } from './layouts/schema.ts'
 import {
   accountability,
   correctionReason,
@@ -208,7 +209,16 @@ export const exportPerstat = defineFunction({
   access: 'chain viewer',
   about: 'roster',
   logged: { roster: 'Exported the PERSTAT' },
-  input: z.strictObject({ ...ofRoster, ...asOf, ...over, ...group, format: z.enum(['pdf', 'xlsx', 'csv', 'txt']) }),
+  input: z.strictObject({
+    ...ofRoster,
+    ...asOf,
+    ...over,
+    ...group,
+    format: z.enum(['pdf', 'xlsx', 'csv', 'txt']),
+    layout: layoutName.default('garrison'),
+    /** Whether the message names those who are not present. The other files always name them. */
+    names: z.boolean().default(false),
+  }),
   output: fileContent,
   limits: { perMinute: 30 },
 })

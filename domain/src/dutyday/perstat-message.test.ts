@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../kernel/calendar-date.ts'
 import { NOT_REPORTED } from './duty-status.ts'
+import { SEED_LAYOUTS } from './layouts/seed.ts'
 import { perstatOf } from './perstat.ts'
 import { ascii, perstatMessage } from './perstat-message.ts'
 import type { Perstat, PerstatByName } from './schema.ts'
@@ -79,8 +80,11 @@ function report(more: Partial<Perstat> = {}): Perstat {
   }
 }
 
-test('is the text of a message', () => {
-  expect(perstatMessage(report())).toBe(`PERSTAT
+const GARRISON = { name: 'garrison', layout: SEED_LAYOUTS.garrison, names: true } as const
+const FIELD = { name: 'field', layout: SEED_LAYOUTS.field, names: false } as const
+
+test('is the text of a message, with names if the leader wants them', () => {
+  expect(perstatMessage(report(), GARRISON)).toBe(`PERSTAT
 UNIT: A Co, 2-504 PIR
 AS OF: 211115ZNOV26 (210615RNOV26, 0615 local)
 DUTY DAY: 21 Nov 2026
@@ -104,21 +108,58 @@ SPC Le NR
 `)
 })
 
-test('lists Soldiers on profile separately from those not PDY', () => {
-  expect(perstatMessage(report({ byName: [person({ status: 'PRO', place: '' })] }))).toContain(
-    'NOT PDY: none\nON PROFILE, COUNTED PDY: 1\nSGT Smith, J. PRO 18 Nov-25 Nov\n',
-  )
+test('counts only, unless the leader wants names', () => {
+  const text = perstatMessage(report(), { ...GARRISON, names: false })
+  expect(text).toMatch(/ACCOUNTED FOR: 10 of 11 \(90\.9%\)\n\nNOT PDY: 3\nNOT REPORTED: 1\n$/)
+  for (const name of ['Smith', 'Pena', 'Le ', 'Vo', 'Raleigh']) expect(text).not.toContain(name)
+})
+
+test('counts Soldiers on profile as present and never names them', () => {
+  const text = perstatMessage(report({ byName: [person({ status: 'PRO', place: '' })] }), GARRISON)
+  expect(text).toMatch(/NOT PDY: none\nON PROFILE, COUNTED PDY: 1\n$/)
+})
+
+test('in the field layout has a line for each figure as a slant, and a blank for what Muster does not record', () => {
+  expect(perstatMessage(report(), FIELD)).toBe(`PERSTAT, FIELD
+UNIT: A Co, 2-504 PIR
+AS OF: 211115ZNOV26 (210615RNOV26, 0615 local)
+DUTY DAY: 21 Nov 2026
+
+O/WO/E = TOTAL
+ASSIGNED: 1/0/10 = 11
+ATTACHED: 0/0/1 = 1
+DETACHED: 0/0/1 = 1
+TOTAL: 1/0/10 = 11
+TOTAL PDY: 1/0/8 = 9
+WIA: ____
+KIA: ____
+MIA: 0/0/0 = 0
+ON LEAVE OR PASS: 0/0/1 = 1
+TDY: 0/0/0 = 0
+AWOL: 0/0/0 = 0
+REAR DETACHMENT: 0/0/0 = 0
+OTHERWISE NOT PDY: 0/0/0 = 0
+NOT REPORTED: 0/0/1 = 1
+REPLACEMENTS REQUESTED: ____
+
+PRESENT: 9 of 11 (81.8%)
+AVAILABLE: 9 of 11 (81.8%)
+ACCOUNTED FOR: 10 of 11 (90.9%)
+
+NOT PDY: 3
+NOT REPORTED: 1
+`)
 })
 
 test('says how many of the assigned the authorized strength covers, when not all', () => {
   const { total } = report()
-  const text = perstatMessage(report({ total: { ...total, assignedOfAuthorized: 5 } }))
+  const text = perstatMessage(report({ total: { ...total, assignedOfAuthorized: 5 } }), GARRISON)
   expect(text.replaceAll('\n  ', ' ')).toContain('5 of 11 assigned are measured against 13 authorized.')
-  expect(perstatMessage(report())).not.toContain('measured')
+  expect(perstatMessage(report(), GARRISON)).not.toContain('measured')
 })
 
 test('says so when everyone is present', () => {
-  expect(perstatMessage(report({ byName: [] }))).toContain('NOT PDY: none\n')
+  expect(perstatMessage(report({ byName: [] }), GARRISON)).toContain('NOT PDY: none\n')
 })
 
 describe('with any content', () => {
@@ -127,7 +168,7 @@ describe('with any content', () => {
     fc.assert(
       fc.property(words, words, words, words, (unit, last, place, remark) => {
         const byName = [person({ last, place, remark, status: 'OTH' }), person({ last: 'Zulu' })]
-        const text = perstatMessage(report({ unit, byName }))
+        const text = perstatMessage(report({ unit, byName }), GARRISON)
         for (const line of text.split('\n')) {
           expect(line.length).toBeLessThan(80)
           expect(line).toMatch(/^[\x20-\x7e]*$/)

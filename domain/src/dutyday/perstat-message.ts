@@ -2,76 +2,108 @@ import { type CalendarDate, formatDate, formatTime } from '../kernel/calendar-da
 import { dtg } from '../kernel/dtg.ts'
 import { rosterName } from '../identity/person-name.ts'
 import { STRENGTH_CLASS_LABELS } from '../roster/rank.ts'
-import { PERSTAT_COLUMNS } from './duty-status.ts'
+import {
+  type FieldRow,
+  fieldRows,
+  isShare,
+  type LayoutLine,
+  type LayoutName,
+  layoutValue,
+  linesOf,
+  type PerstatLayout,
+} from './layouts/layout.ts'
 import { linesBelow, namedInPerstat, perstatNotes, perstatPlaces, perstatUnit } from './perstat-words.ts'
 import { needsRemark } from './remark-needed.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
-import { slantWords } from './slant.ts'
+import { slantText, slantWords } from './slant.ts'
 
 /** The longest line, in characters, so that no mail program wraps it. */
 const WIDTH = 79
 
+/** How the message is laid out, and whether it has names. */
+export interface MessageChoice {
+  readonly name: LayoutName
+  readonly layout: PerstatLayout
+  readonly names: boolean
+}
+
 /**
- * The report as text to paste into a message: ASCII, under 80 columns. It has a line for each class that is not zero,
- * and over several rosters a line for each of them. Then it lists by name the Soldiers who are not PDY, those on
- * profile and those not reported: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. PDY, not PDY and not reported add up to
- * on hand.
+ * The report as text to paste into a message: ASCII, under 80 columns. The garrison layout has a line for each class
+ * that is not zero, the field layout a line for each of its figures as a slant. Over several rosters there is a line for
+ * each of them. Then it says how many are not PDY, on profile and not reported. With `names` it lists those who are not
+ * PDY or not reported: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. A Soldier on profile is present and never named.
+ * PDY, not PDY and not reported add up to on hand.
  */
-export function perstatMessage(report: Perstat): string {
+export function perstatMessage(report: Perstat, { name, layout, names }: MessageChoice): string {
   const asOf = new Date(report.asOf)
   const { total } = report
   const { notPdy, onProfile, notReported } = namedInPerstat(report.byName)
   const places = perstatPlaces(report)
-  const named = (heading: string, people: readonly PerstatByName[]) => [
+  const counted = (heading: string, people: readonly PerstatByName[], named: boolean) => [
     `${heading}: ${people.length > 0 ? people.length : 'none'}`,
-    ...people.map((person) => exceptionLine(person, places.roster(person), report.dutyDate)),
+    ...(named ? people.map((person) => exceptionLine(person, places.roster(person), report.dutyDate)) : []),
   ]
+  const shown = linesOf(layout, total)
   // Over several rosters: the rosters that make up the total.
   const below = report.rosters.length > 1 ? linesBelow(report).filter(({ depth }) => depth === 0) : []
+  const strength = name === 'field' ? fieldLines(report, shown) : garrisonLines(report, shown)
   const lines = [
-    'PERSTAT',
+    name === 'field' ? 'PERSTAT, FIELD' : 'PERSTAT',
     `UNIT: ${perstatUnit(report)}`,
     `AS OF: ${dtg(asOf, 'UTC')} (${dtg(asOf, report.timeZone)}, ${formatTime(asOf, report.timeZone)} local)`,
     `DUTY DAY: ${formatDate(report.dutyDate)}`,
     '',
-    ...report.classes
-      .filter(({ line }) => line.assigned > 0 || line.attached > 0 || (line.authorized ?? 0) > 0)
-      .map(({ strengthClass, line }) => `${STRENGTH_CLASS_LABELS[strengthClass].toUpperCase()}: ${figures(line)}`),
-    `TOTAL: ${figures(total)}`,
-    `O/WO/E: ${slantWords(report.slant)}`,
+    ...strength,
     ...perstatNotes(report),
-    ...(below.length === 0
-      ? []
-      : [
-          '',
-          ...below.flatMap(({ path, line, slant }) => [
-            `${path.toUpperCase()}: ${figures(line)}`,
-            `  O/WO/E: ${slantWords(slant)}`,
-          ]),
-        ]),
+    ...(below.length === 0 ? [] : ['']),
+    ...below.flatMap(({ path, line, slant }) => [
+      `${path.toUpperCase()}: ${figures(line, shown)}`,
+      `  O/WO/E: ${slantWords(slant)}`,
+    ]),
     '',
     share('PRESENT', total.present, total.onHand, total.percent.present),
     share('AVAILABLE', total.available, total.onHand, total.percent.available),
     share('ACCOUNTED FOR', total.accounted, total.onHand, total.percent.accounted),
     '',
-    ...named('NOT PDY', notPdy),
-    ...(onProfile.length > 0 ? named('ON PROFILE, COUNTED PDY', onProfile) : []),
-    ...(notReported.length > 0 ? named('NOT REPORTED', notReported) : []),
+    ...counted('NOT PDY', notPdy, names),
+    ...(onProfile.length > 0 ? counted('ON PROFILE, COUNTED PDY', onProfile, false) : []),
+    ...(notReported.length > 0 ? counted('NOT REPORTED', notReported, names) : []),
   ]
   return `${lines.flatMap((line) => wrap(ascii(line))).join('\n')}\n`
 }
 
-function figures(line: PerstatLine): string {
-  const { authorized, assigned, attached, detached, onHand, counts } = line
+function garrisonLines(report: Perstat, shown: readonly LayoutLine[]): string[] {
   return [
-    authorized === null ? '' : `AUTH ${authorized}`,
-    `ASGD ${assigned}`,
-    attached > 0 ? `ATCH ${attached}` : '',
-    detached > 0 ? `DET ${detached}` : '',
-    `O/H ${onHand}`,
-    ...PERSTAT_COLUMNS.map((column) => (counts[column] > 0 ? `${column} ${counts[column]}` : '')),
+    ...report.classes
+      .filter(({ line }) => line.assigned > 0 || line.attached > 0 || (line.authorized ?? 0) > 0)
+      .map(
+        ({ strengthClass, line }) => `${STRENGTH_CLASS_LABELS[strengthClass].toUpperCase()}: ${figures(line, shown)}`,
+      ),
+    `TOTAL: ${figures(report.total, shown)}`,
+    `O/WO/E: ${slantWords(report.slant)}`,
+    ...shown.filter(({ content }) => content === 'hand').map(({ short }) => `${short}: ____`),
   ]
-    .filter(Boolean)
+}
+
+/** `ASGD: 5/1/119 = 125`. What has no value is a blank to fill in. */
+function fieldLines(report: Perstat, shown: readonly LayoutLine[]): string[] {
+  const value = ({ line, values }: FieldRow) => {
+    const total = values.at(-1) ?? null
+    if (total === null) return '____'
+    if (isShare(line)) return `${total.toFixed(1)}%`
+    return `${slantText(values.slice(0, -1).map((one) => one ?? 0))} = ${total}`
+  }
+  return ['O/WO/E = TOTAL', ...fieldRows(report, shown).map((row) => `${row.line.label.toUpperCase()}: ${value(row)}`)]
+}
+
+/** The figures of one line. What counts nobody is left out, except assigned and on hand. */
+function figures(of: PerstatLine, shown: readonly LayoutLine[]): string {
+  return shown
+    .flatMap((line) => {
+      const value = layoutValue(line, of)
+      const rare = line.content === 'attached' || line.content === 'detached' || line.content === 'columns'
+      return value === null || isShare(line) || (rare && value === 0) ? [] : [`${line.short} ${value}`]
+    })
     .join(', ')
 }
 

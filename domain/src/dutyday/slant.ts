@@ -1,4 +1,4 @@
-import type { Perstat, Slant } from './schema.ts'
+import type { Slant } from './schema.ts'
 
 /** The figures that have a slant, in the order in which they are shown. */
 export const SLANT_FIGURES = ['authorized', 'assigned', 'attached', 'present', 'available'] as const

@@ -27,6 +27,8 @@ import { historyFunctions } from './history/functions.ts'
 import { exportFile } from './perstat/export-file.ts'
 import { trendRows } from './perstat/reads.ts'
 import { perstatJson, reportPerstat, trendPoints, wholePerstat } from './perstat/report.ts'
+import { layoutFunctions } from './layouts/functions.ts'
+import { newestLayouts } from './layouts/reads.ts'
 import { markPresent } from './mark-others-present.ts'
 import { accountabilityText, historyPage, soldiersOf } from './reads.ts'
 import { recordEntries } from './record-entries.ts'
@@ -147,7 +149,9 @@ const exportReport = implement(exportPerstat, async (call, input) => {
   const report = wholePerstat(
     await reportPerstat(call.tx, call.scope, { now: call.now, asOf, over: input.over, group }),
   )
-  return exportFile(report, input.format, { by: await callerName(call.tx, call.scope), createdAt: call.now })
+  const { [input.layout]: layout } = await newestLayouts(call.tx, call.scope)
+  const as = { name: input.layout, layout: layout.layout, names: input.names }
+  return exportFile(report, as, input.format, { by: await callerName(call.tx, call.scope), createdAt: call.now })
 })
 
 /** The future is not known, so a report as of a later instant would be false. */
@@ -179,5 +183,6 @@ export const dutydayFunctions: readonly Implementation[] = [
   exportReport,
   ...rollUpFunctions,
   ...formationFunctions,
+  ...layoutFunctions,
   ...historyFunctions,
 ]

@@ -1,4 +1,5 @@
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import type { LayoutName, PerstatLayout } from '@muster/domain/dutyday/layouts/layout.ts'
 import type { Headcount, Perstat, StatusEntry } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FormationKind } from '@muster/domain/dutyday/formations/schema.ts'
@@ -90,6 +91,18 @@ export const dutydayTables = tables({
       version: key<Generated<number>>(),
       look_at: withheld<Date | null>('bookkeeping'),
       reminded_of: fact<CalendarDate | null>(),
+    },
+  },
+  perstat_layouts: {
+    of: 'roster',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      name: fact<Fixed<LayoutName>>(),
+      version: key<Fixed<number>>(),
+      seed: fact<Fixed<boolean>>(),
+      at: fact<Fixed<Date>>(),
+      by: account<Fixed<string>>('number stays'),
+      layout: fact<FixedJson<PerstatLayout>>(),
     },
   },
   duty_days_off: {

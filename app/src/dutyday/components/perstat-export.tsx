@@ -2,9 +2,10 @@ import { exportPerstat } from '@muster/domain/dutyday/functions.ts'
 import Download from 'lucide-react/icons/download'
 import { saveFile } from '../../platform/files/files.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Menu, MenuItem, MenuRule } from '../../ui/overlays/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuRule } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { useFile } from '../../kit/use-file.ts'
+import type { PerstatChoice } from '../layouts/use-perstat-choice.ts'
 
 type Format = 'pdf' | 'xlsx' | 'csv' | 'txt'
 
@@ -13,14 +14,17 @@ interface PerstatExportProps {
   asOf: string | null
   over: 'roster' | 'chain'
   groupId: string | null
+  choice: PerstatChoice
+  onChoose: (change: Partial<PerstatChoice>) => void
 }
 
 /** Exports the report: files for S1, and a message to paste. */
-export function PerstatExport({ rosterId, asOf, over, groupId }: PerstatExportProps) {
+export function PerstatExport({ rosterId, asOf, over, groupId, choice, onChoose }: PerstatExportProps) {
+  const { layout, names } = choice
   const file = useFile(exportPerstat)
 
   const make = (format: Format, use: Parameters<typeof file.make>[1]) =>
-    void file.make({ rosterId, asOf, over, groupId, format }, use)
+    void file.make({ rosterId, asOf, over, groupId, format, layout, names }, use)
 
   return (
     <Menu
@@ -36,6 +40,9 @@ export function PerstatExport({ rosterId, asOf, over, groupId }: PerstatExportPr
       <MenuRule />
       <MenuItem onSelect={() => make('txt', copyText)}>Copy as message</MenuItem>
       <MenuItem onSelect={() => make('txt', saveFile)}>Message as text file</MenuItem>
+      <MenuChoice stay checked={names} onSelect={() => onChoose({ names: !names })}>
+        Names in the message
+      </MenuChoice>
     </Menu>
   )
 }

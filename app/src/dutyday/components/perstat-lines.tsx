@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useMemo, useState } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
 import { ByNameList } from './by-name-list.tsx'
-import { percent } from './perstat-table.tsx'
+import { percentText } from '../percent-text.ts'
 
 /** A line of a report that opens to the lines below it and its names. Parents come before children. */
 export interface StrengthLine {
@@ -139,7 +139,7 @@ function LineRows({ line: { name, note, depth, line, slant, people }, opens, exp
         <td className="px-2">{line.present}</td>
         <td className="px-2">{line.available}</td>
         <td className={cx('px-2', line.counts.NR === 0 && 'text-ink-soft')}>{line.counts.NR}</td>
-        <td className="px-3">{percent(line.percent.present) ?? '–'}</td>
+        <td className="px-3">{percentText(line.percent.present) ?? '–'}</td>
         {/* A report that the device kept from an older release has none. */}
         <td className="px-2">{slant ? slantText(slant.assigned) : '–'}</td>
         <td className="px-3">{slant ? slantText(slant.present) : '–'}</td>

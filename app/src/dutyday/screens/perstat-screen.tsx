@@ -1,6 +1,6 @@
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { headcountOfLine, isChangedSince, sinceDay } from '@muster/domain/dutyday/perstat.ts'
-import { namedInPerstat, partlyAuthorized, perstatNotes, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
+import { namedInPerstat, partlyAuthorized, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, endOfDay, formatDate, formatTime, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { GROUP, type ListFilters, type Over, over as overFilter } from '@muster/domain/kernel/list-filters.ts'
@@ -11,13 +11,14 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
-import { useCurrentRoster } from '../../roster/current-roster.ts'
+import { type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Figure, FigureRow } from '../../ui/marks/figure.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
@@ -26,15 +27,19 @@ import { Select } from '../../ui/forms/select.tsx'
 import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { usePrinting } from '../../ui/layout/use-printing.ts'
+import { usePerstatChoice } from '../layouts/use-perstat-choice.ts'
 import { AsOfPicker } from '../components/as-of-picker.tsx'
 import { ByNameList } from '../components/by-name-list.tsx'
 import { PerstatExport } from '../components/perstat-export.tsx'
 import { PerstatGroups } from '../components/perstat-groups.tsx'
 import { PerstatRosters } from '../components/perstat-rosters.tsx'
-import { PerstatSlant } from '../components/perstat-slant.tsx'
-import { PerstatTable, percent } from '../components/perstat-table.tsx'
+import { percentText } from '../percent-text.ts'
 import { StrengthBar } from '../components/strength-picture.tsx'
 
+const LayoutPage = lazy(async () => ({ default: (await import('../layouts/layout-page.tsx')).LayoutPage }))
+const StrengthInLayout = lazyPart(async () => ({
+  default: (await import('../layouts/strength-in-layout.tsx')).StrengthInLayout,
+}))
 const ChangedSince = lazy(async () => ({ default: (await import('../components/changed-since.tsx')).ChangedSince }))
 const StrengthTrend = lazy(() =>
   import('../components/strength-trend.tsx').then((module) => ({ default: module.StrengthTrend })),
@@ -50,14 +55,26 @@ const perstatList: { readonly filters: ListFilters<{ over: Over; groupId: string
 }
 const NO_GROUPS: readonly Group[] = []
 
-/** The personnel status report, as of now or any earlier moment. */
+/** The personnel status report, or the lines of its layouts. */
 export function PerstatScreen() {
   const roster = useCurrentRoster()
+  const { view }: { view?: string } = useSearch({ strict: false })
+  if (view !== 'layouts') return <Report roster={roster} />
+  return (
+    <Suspense fallback={<LoadingShape shape="list" label="Loading the layouts" />}>
+      <LayoutPage roster={roster} />
+    </Suspense>
+  )
+}
+
+/** The report, as of now or any earlier moment. */
+function Report({ roster }: { roster: RosterChoice }) {
   const rosterId = roster.id
   const [asOf, setAsOf] = useState(useMomentAsked())
   const hasBelow = useHasRostersBelow(roster)
   const { asked, change } = useListFilter(perstatList, hasBelow)
   const { over, groupId } = asked
+  const [choice, choose] = usePerstatChoice(rosterId)
   const groups = useRoster(rosterId).data?.groups ?? NO_GROUPS
   const { data, error, loading, previous, retry } = useRead(
     getPerstat,
@@ -130,7 +147,14 @@ export function PerstatScreen() {
           />
         )}
         <AsOfPicker value={asOf} timeZone={data.timeZone} today={data.dutyDate} onChange={setAsOf} />
-        <PerstatExport rosterId={rosterId} asOf={asOf} over={over} groupId={groupId} />
+        <PerstatExport
+          rosterId={rosterId}
+          asOf={asOf}
+          over={over}
+          groupId={groupId}
+          choice={choice}
+          onChoose={choose}
+        />
       </div>
       {error && (
         <ErrorState message={describeRefusal(error)} kept={`What you see is as of ${moment}.`} onRetry={retry} />
@@ -140,19 +164,9 @@ export function PerstatScreen() {
       ) : (
         <>
           <Strength perstat={data} asked={{ rosterId, asOf, over, groupId }} />
-          <PerstatSlant perstat={data} />
-          <Part title="By class">
-            <PerstatTable perstat={data} />
-            <p className="py-2 text-12 text-ink-soft print:py-0">
-              Assigned {data.total.assigned} + attached {data.total.attached} − detached {data.total.detached} = on hand{' '}
-              {data.total.onHand}
-            </p>
-            {perstatNotes(data).map((note) => (
-              <p key={note} className="pb-2 text-12 text-ink-soft">
-                {note}
-              </p>
-            ))}
-          </Part>
+          <Suspense fallback={<TableShape />}>
+            <StrengthInLayout rosterId={rosterId} perstat={data} choice={choice} onChoose={choose} />
+          </Suspense>
           {rosters && (
             <Part title="By roster">
               <PerstatRosters perstat={data} />
@@ -243,6 +257,16 @@ function FiguresShape() {
   return (
     <>
       <LoadingShape shape="figures" label="Loading the PERSTAT" />
+      <TableShape />
+    </>
+  )
+}
+
+/** As high as the slant and the table. */
+function TableShape() {
+  return (
+    <>
+      <div className="h-9" />
       <Part title="By class">
         <LoadingShape shape="table" rows={5} label="Loading strength by class" />
       </Part>
@@ -315,7 +339,7 @@ function Strength({ perstat: { total, before }, asked }: StrengthProps) {
 }
 
 function share(value: number | null): string | undefined {
-  const text = percent(value)
+  const text = percentText(value)
   return text === null ? undefined : `${text}%`
 }
 

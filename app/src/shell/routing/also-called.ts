@@ -14,7 +14,7 @@ export const ALSO_CALLED: Readonly<Record<ScreenPath, string>> = {
   '/soldiers/readiness/entry': 'range AFT scores weapons bulk',
   '/soldiers/readiness/aft': 'fitness test score PT',
   '/dutyday': 'accountability morning report formation',
-  '/dutyday/perstat': 'strength personnel status report',
+  '/dutyday/perstat': 'strength personnel status report slant red 1 field',
   '/dutyday/absences': 'days away',
   '/dutyday/tasks': 'due-outs suspense',
   '/dutyday/awol': 'absent missing dropped from rolls DFR',

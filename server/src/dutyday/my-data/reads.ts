@@ -27,6 +27,9 @@ export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
           'formations', coalesce((
             select json_agg(to_jsonb(f) - '{roster_id,look_at}'::text[] order by f.created_at) from formations f
             where f.roster_id = r.id), '[]'),
+          'perstatLayouts', coalesce((
+            select json_agg(to_jsonb(p) - 'roster_id' order by p.name, p.version) from perstat_layouts p
+            where p.roster_id = r.id), '[]'),
           'daysOff', coalesce((
             select json_agg(to_jsonb(d) - 'roster_id' order by d.day) from duty_days_off d where d.roster_id = r.id
           ), '[]')) order by r.created_at)

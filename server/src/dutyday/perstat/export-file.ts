@@ -1,7 +1,7 @@
 import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
 import type { exportPerstat } from '@muster/domain/dutyday/functions.ts'
-import { perstatMessage } from '@muster/domain/dutyday/perstat-message.ts'
+import { type MessageChoice, perstatMessage } from '@muster/domain/dutyday/perstat-message.ts'
 import { perstatNotes, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -12,38 +12,43 @@ import { renderPdf } from '../../platform/pdf/document.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
 import { asOfText, submittedText } from './captions.ts'
 import { perstatPdf } from './print.ts'
-import { byNameTable, slantTable, strengthTable } from './tables-to-export.ts'
+import { byNameTable, layoutTable, slantTable } from './tables-to-export.ts'
 
 type Format = InputOf<typeof exportPerstat>['format']
 
-export async function exportFile(report: Perstat, format: Format, issue: Issue): Promise<FileContent> {
-  const content = await WRITERS[format](report, issue)
+export async function exportFile(
+  report: Perstat,
+  choice: MessageChoice,
+  format: Format,
+  issue: Issue,
+): Promise<FileContent> {
+  const content = await WRITERS[format](report, choice, issue)
   const time = formatTime(new Date(report.asOf), report.timeZone)
   return fileOf(['perstat', perstatUnit(report), report.dutyDate, time], format, content)
 }
 
-const WRITERS: Readonly<Record<Format, (report: Perstat, issue: Issue) => Promise<Buffer>>> = {
-  pdf: (report, issue) => renderPdf(perstatPdf(report, issue)),
-  xlsx: (report, issue) =>
+const WRITERS: Readonly<Record<Format, (report: Perstat, choice: MessageChoice, issue: Issue) => Promise<Buffer>>> = {
+  pdf: (report, choice, issue) => renderPdf(perstatPdf(report, choice, issue)),
+  xlsx: (report, choice, issue) =>
     writeXlsx([
-      { name: 'PERSTAT', grid: strengthTable(report) },
+      { name: 'PERSTAT', grid: layoutTable(report, choice) },
       { name: 'Slant', grid: slantTable(report) },
       { name: 'By name', grid: byNameTable(report) },
       { name: 'About', grid: about(report, issue) },
     ]),
-  csv: async (report, issue) =>
+  csv: async (report, choice, issue) =>
     writeCsv(
       [
         ...about(report, issue),
         [],
-        ...strengthTable(report),
+        ...layoutTable(report, choice),
         [],
         ...slantTable(report),
         [],
         ...byNameTable(report),
       ].map((row) => row.map(cellText)),
     ),
-  txt: async (report) => Buffer.from(perstatMessage(report), 'utf8'),
+  txt: async (report, choice) => Buffer.from(perstatMessage(report, choice), 'utf8'),
 }
 
 function about(report: Perstat, issue: Issue): string[][] {

@@ -115,6 +115,7 @@ test('text is short lines of plain letters', async () => {
   expect(text).toMatch(/^[\x20-\x7e\n]*$/)
   expect(text).toContain('AS OF: 121130ZNOV26')
   expect(text).toContain('TOTAL: AUTH 68, ASGD 60, O/H 60, PDY 45, LV 5, NR 10')
+  expect(text).toMatch(/\n\nNOT PDY: 5\nNOT REPORTED: 10\n$/)
 })
 
 test('over a chain each file names the roster of a line and of a Soldier, and the lines add up to the total', async () => {
@@ -144,7 +145,7 @@ test('over a chain each file names the roster of a line and of a Soldier, and th
     expect(slant[name].reduce((sum, one) => sum + one, 0)).toBe(total[name])
   }
   const read = async (format: 'pdf' | 'csv' | 'txt') => {
-    const { content } = await setting.as(major).call(exportPerstat, { ...asked, format })
+    const { content } = await setting.as(major).call(exportPerstat, { ...asked, format, names: true })
     return Buffer.from(content, 'base64')
   }
 

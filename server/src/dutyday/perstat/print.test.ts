@@ -1,4 +1,5 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { SEED_LAYOUTS } from '@muster/domain/dutyday/layouts/seed.ts'
 import { type PerstatCell, perstatOf } from '@muster/domain/dutyday/perstat.ts'
 import type { Perstat, PerstatByName, StatusOrUnreported } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -74,7 +75,13 @@ function reportOf(counts: Partial<Record<StatusOrUnreported, number>>): Perstat 
 }
 
 async function pagesOf(report: Perstat): Promise<string[][]> {
-  const drawn = await drawReport(perstatPdf(report, { by: '1SG Rasmussen, D.', createdAt: new Date(report.asOf) }))
+  const drawn = await drawReport(
+    perstatPdf(
+      report,
+      { name: 'garrison', layout: SEED_LAYOUTS.garrison },
+      { by: '1SG Rasmussen, D.', createdAt: new Date(report.asOf) },
+    ),
+  )
   return textOfPdf(Buffer.from(drawn))
 }
 

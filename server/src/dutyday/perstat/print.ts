@@ -1,4 +1,12 @@
-import { PERSTAT_COLUMNS, type PerstatColumn } from '@muster/domain/dutyday/duty-status.ts'
+import {
+  fieldRows,
+  isEmptyLine,
+  isShare,
+  type LayoutLine,
+  layoutValue,
+  linesOf,
+  type PerstatLayout,
+} from '@muster/domain/dutyday/layouts/layout.ts'
 import {
   linesBelow,
   namedInPerstat,
@@ -6,29 +14,15 @@ import {
   perstatPlaces,
   perstatUnit,
 } from '@muster/domain/dutyday/perstat-words.ts'
-import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
+import type { Perstat, PerstatByName } from '@muster/domain/dutyday/schema.ts'
 import { SLANT_FIGURES, SLANT_LABELS, slantText, slantWords } from '@muster/domain/dutyday/slant.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import type { PdfReport, PdfRow, PdfTable } from '../../platform/pdf/document.ts'
 import { asOfText, submittedText } from './captions.ts'
-import { byStatus, reportLines } from './tables-to-export.ts'
+import { byStatus, type Chosen, reportLines } from './tables-to-export.ts'
 
-/** Columns that are printed even when empty, because readers look for them. */
-const ALWAYS: ReadonlySet<PerstatColumn> = new Set([
-  'PDY',
-  'LV',
-  'PASS',
-  'TDY',
-  'SCH',
-  'QTRS',
-  'APPT',
-  'SD',
-  'AUN',
-  'AWOL',
-  'NR',
-])
 /** About the number of rows on a page. With more, squads are left out in favor of names. */
 const ROWS_OF_A_PAGE = 44
 const CHARACTERS_OF_A_LINE = 170
@@ -37,7 +31,7 @@ const SMALLEST_TYPE = 6
 const ONE_PAGE_OR_MORE = [1, 1000]
 
 /** The PERSTAT on landscape Letter paper: one page, unless the names of those absent need more. */
-export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
+export function perstatPdf(report: Perstat, { name, layout }: Chosen, issue: Issue): PdfReport {
   const people = namedInPerstat(byStatus(report))
   const named = [
     { text: `By name, not PDY: ${people.notPdy.length}`, table: byNameBlock(report, people.notPdy) },
@@ -47,11 +41,12 @@ export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
   const names =
     named.reduce((sum, { table }) => sum + Math.ceil(table.rows.length / 2), 0) +
     Math.ceil(waiting.length / CHARACTERS_OF_A_LINE)
+  const field = name === 'field'
   const deep = reportLines(report, 1)
   const roomy = deep.length <= ROWS_OF_A_PAGE / 2 && deep.length + names <= ROWS_OF_A_PAGE
   const lines = roomy ? deep : reportLines(report, 0)
   return {
-    title: 'PERSTAT',
+    title: field ? 'PERSTAT, field' : 'PERSTAT',
     unit: perstatUnit(report),
     asOf: asOfText(report),
     by: issue.by,
@@ -62,9 +57,9 @@ export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
     fitPages: ONE_PAGE_OR_MORE,
     smallestType: SMALLEST_TYPE,
     blocks: [
-      strengthBlock(report, lines),
+      field ? fieldBlock(report, layout) : strengthBlock(report, lines, layout),
       ...slantBlock(report),
-      { kind: 'text', text: summary(report) },
+      { kind: 'text', text: summary(report, field ? [] : layout.lines) },
       ...named.flatMap(({ text, table }) => [{ kind: 'heading' as const, text }, table]),
       ...(waiting === ''
         ? []
@@ -77,23 +72,40 @@ export function perstatPdf(report: Perstat, issue: Issue): PdfReport {
   }
 }
 
-function strengthBlock(report: Perstat, lines: ReturnType<typeof reportLines>): PdfTable {
-  const columns = PERSTAT_COLUMNS.filter((column) => ALWAYS.has(column) || report.total.counts[column] > 0)
-  const right = (heading: string) => ({ heading, align: 'right' as const })
+function strengthBlock(report: Perstat, lines: ReturnType<typeof reportLines>, layout: PerstatLayout): PdfTable {
+  const columns = linesOf(layout, report.total).filter((line) => !isEmptyLine(line, report.total))
   return {
     kind: 'table',
     columns: [
       { heading: '', unbroken: true },
-      ...['AUTH', 'ASGD', 'ATCH', 'DET', 'O/H', ...columns, '% ASGD', '% PRES', '% AVAIL', '% ACC'].map(right),
+      ...columns.map(({ short }) => ({ heading: short, align: 'right' as const })),
     ],
     rows: lines.map(
       ({ label, depth, total, line }): PdfRow => ({
-        cells: [label, ...figures(line, columns)],
+        cells: [label, ...columns.map((column) => valueText(column, layoutValue(column, line)))],
         strong: total || depth === 0,
         indent: depth ?? 0,
       }),
     ),
   }
+}
+
+function fieldBlock(report: Perstat, layout: PerstatLayout): PdfTable {
+  return {
+    kind: 'table',
+    columns: [
+      { heading: '', unbroken: true },
+      ...['Officer', 'Warrant', 'Enlisted', 'Total'].map((heading) => ({ heading, align: 'right' as const })),
+    ],
+    rows: fieldRows(report, linesOf(layout, report.total)).map(({ line, values }) => ({
+      cells: [line.label, ...values.map((value) => valueText(line, value))],
+      strong: line.content === 'onHand',
+    })),
+  }
+}
+
+function valueText(line: LayoutLine, value: number | null): string {
+  return value === null ? '' : isShare(line) ? value.toFixed(1) : String(value)
 }
 
 /** Over several rosters: the slant of each. Of one roster, the summary has it. */
@@ -119,20 +131,9 @@ function slantBlock(report: Perstat): PdfTable[] {
   ]
 }
 
-function figures(line: PerstatLine, columns: readonly PerstatColumn[]): string[] {
-  const { percent } = line
-  const share = (value: number | null) => (value === null ? '' : value.toFixed(1))
-  return [
-    line.authorized === null ? '' : String(line.authorized),
-    ...[line.assigned, line.attached, line.detached, line.onHand].map(String),
-    ...columns.map((column) => String(line.counts[column])),
-    ...[percent.assigned, percent.present, percent.available, percent.accounted].map(share),
-  ]
-}
-
-function summary(report: Perstat): string {
+function summary(report: Perstat, columns: readonly LayoutLine[]): string {
   const { total } = report
-  const empty = PERSTAT_COLUMNS.filter((column) => !ALWAYS.has(column) && total.counts[column] === 0)
+  const empty = columns.filter((line) => line.on && isEmptyLine(line, total)).map(({ short }) => short)
   return [
     `Present ${total.present}, available ${total.available}, accounted for ${total.accounted} of ${total.onHand} on hand.`,
     `O/WO/E: ${slantWords(report.slant)}.`,

@@ -1,4 +1,13 @@
 import { DUTY_STATUSES, NOT_REPORTED, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import {
+  fieldRows,
+  isShare,
+  type LayoutLine,
+  layoutValue,
+  linesOf,
+  type PerstatLayout,
+} from '@muster/domain/dutyday/layouts/layout.ts'
+import type { MessageChoice } from '@muster/domain/dutyday/perstat-message.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { SLANT_FIGURES, SLANT_LABELS } from '@muster/domain/dutyday/slant.ts'
 import { columnOf } from '@muster/domain/dutyday/perstat.ts'
@@ -6,6 +15,9 @@ import { linesBelow, perstatPlaces } from '@muster/domain/dutyday/perstat-words.
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { STRENGTH_CLASS_LABELS } from '@muster/domain/roster/rank.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
+
+/** The layout of a file. */
+export type Chosen = Pick<MessageChoice, 'name' | 'layout'>
 
 export interface LabelledLine {
   readonly label: string
@@ -41,29 +53,32 @@ export function reportLines(report: Perstat, depth = Number.POSITIVE_INFINITY): 
   ]
 }
 
-/** One row per line, one column per figure, numbers as numbers. */
-export function strengthTable(report: Perstat): Grid {
-  const heading = [
-    'Line',
-    'AUTH',
-    'ASGD',
-    'ATCH',
-    'DET',
-    'O/H',
-    ...PERSTAT_COLUMNS,
-    'Present',
-    'Available',
-    'Accounted for',
-    '% ASGD/AUTH',
-    '% Present',
-    '% Available',
-    '% Accounted for',
-  ]
-  const rows = [
+/** The report in its layout, numbers as numbers. A blank to fill in by hand is empty. */
+export function layoutTable(report: Perstat, { name, layout }: Chosen): Grid {
+  return name === 'field' ? fieldTable(report, layout) : garrisonTable(report, layout)
+}
+
+/** One row per line, one column per figure. A file also has the counts that the layout leaves out. */
+function garrisonTable(report: Perstat, layout: PerstatLayout): Grid {
+  const shown = linesOf(layout, report.total)
+  const counts = layout.lines.filter((line) => !line.on && IN_EACH_FILE.has(line.content))
+  const columns = [...shown.filter((line) => !isShare(line)), ...counts, ...shown.filter(isShare)]
+  const heading = (line: LayoutLine) => (IN_EACH_FILE.has(line.content) || isShare(line) ? line.label : line.short)
+  const figures = (line: PerstatLine): Cell[] => columns.map((column) => layoutValue(column, line))
+  return [
+    ['Line', ...columns.map(heading)],
     ...reportLines(report, -1).map(({ label, line }): Cell[] => [label, ...figures(line)]),
     ...linesBelow(report).map(({ path, line }): Cell[] => [path, ...figures(line)]),
   ]
-  return [heading, ...rows]
+}
+
+const IN_EACH_FILE: ReadonlySet<LayoutLine['content']> = new Set(['present', 'available', 'accounted'])
+
+function fieldTable(report: Perstat, layout: PerstatLayout): Grid {
+  return [
+    ['Line', 'Officer', 'Warrant', 'Enlisted', 'Total'],
+    ...fieldRows(report, linesOf(layout, report.total)).map(({ line, values }): Cell[] => [line.label, ...values]),
+  ]
 }
 
 /** Officers, warrant officers and enlisted of each line, one row for each figure, numbers as numbers. */
@@ -77,25 +92,6 @@ export function slantTable(report: Perstat): Grid {
         return figure ? [[path, SLANT_LABELS[name].label, ...figure, figure.reduce((sum, one) => sum + one, 0)]] : []
       }),
     ),
-  ]
-}
-
-function figures(line: PerstatLine): Cell[] {
-  const { percent } = line
-  return [
-    line.authorized,
-    line.assigned,
-    line.attached,
-    line.detached,
-    line.onHand,
-    ...PERSTAT_COLUMNS.map((column) => line.counts[column]),
-    line.present,
-    line.available,
-    line.accounted,
-    percent.assigned,
-    percent.present,
-    percent.available,
-    percent.accounted,
   ]
 }
 

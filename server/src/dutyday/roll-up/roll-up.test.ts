@@ -229,7 +229,7 @@ describe('a PERSTAT over the chain', () => {
     expect(report.rosters).toEqual([])
   })
 
-  test('is exported as a message with everybody in it who is not PDY', async () => {
+  test('is exported as a message, with the names of those who are not PDY once a leader wants them', async () => {
     for (const [roster, index] of [
       [company, 2],
       [platoon, 1],
@@ -238,14 +238,21 @@ describe('a PERSTAT over the chain', () => {
     ] as const) {
       await setting.world.entry(roster, roster.soldiers[index], { status: 'LV', from: TODAY, to: '2026-11-20' })
     }
-    const file = await setting
-      .as(firstSergeant)
-      .call(exportPerstat, { rosterId: company.id, over: 'chain', format: 'txt' })
-    const text = Buffer.from(file.content, 'base64').toString()
-    expect(text).toContain('ASGD 10')
-    expect(text).toContain('NOT PDY: 4')
-    expect(text).toContain('NOT REPORTED: 6')
-    for (const last of ['Clerk', 'Medic', 'Urena', 'Dunn']) expect(text).toContain(last)
+    const message = async (names: boolean) => {
+      const asked = { rosterId: company.id, over: 'chain' as const, format: 'txt' as const, names }
+      const { content } = await setting.as(firstSergeant).call(exportPerstat, asked)
+      return Buffer.from(content, 'base64').toString()
+    }
+    const [counts, named] = [await message(false), await message(true)]
+    for (const text of [counts, named]) {
+      expect(text).toContain('ASGD 10')
+      expect(text).toContain('NOT PDY: 4')
+      expect(text).toContain('NOT REPORTED: 6')
+    }
+    for (const last of ['Clerk', 'Medic', 'Urena', 'Dunn']) {
+      expect(counts).not.toContain(last)
+      expect(named).toContain(last)
+    }
   })
 
   test('counts a person on two rosters once, and names them in the report and in its files', async () => {

@@ -63,6 +63,8 @@ export const BIG = `
     select uuidv(93, i), uuidv(3, i), '', sha256(i::text::bytea), now(), uuidv(1, i % 200 + 1), now() + interval '7 days' from generate_series(1, 2000) i;
   insert into awol_policies (roster_id, version, seed, at, by, policy)
     select uuidv(3, i), 1, true, now(), uuidv(1, i), '{"basis":"","reportOnlyHours":24,"steps":[]}' from generate_series(1, 2000) i;
+  insert into perstat_layouts (roster_id, name, version, seed, at, by, layout)
+    select uuidv(3, i), 'field', 1, true, now(), uuidv(1, i), '{"basis":"","lines":[]}' from generate_series(1, 2000) i;
   insert into awol_cases (roster_id, id, soldier_id, policy_version, state, state_since, state_by, discovered_at, absent_since, place, opened_at, opened_by, closed_at, closed_by, outcome, remind_at, told)
     select uuidv(3, (i - 1) / 50 + 1), uuidv(9, i), uuidv(5, i), 1, 'late', now(), uuidv(1, 1), now(), now(), '', now(), uuidv(1, 1),
       case when i % 50 > 1 then now() - i * interval '1 minute' end, uuidv(1, 1), case when i % 50 > 1 then 'returned' end, null, 'closed'

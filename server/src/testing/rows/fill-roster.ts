@@ -43,6 +43,10 @@ export async function fillRoster(server: TestServer, roster: TestRoster, chain: 
     `insert into awol_policies (roster_id, version, seed, at, by, policy) values ($1, 1, true, now(), $2, '{}')`,
     [id, roster.owner.uid],
   )
+  await run(
+    `insert into perstat_layouts (roster_id, name, version, seed, at, by, layout) values ($1, 'field', 1, true, now(), $2, '{}')`,
+    [id, roster.owner.uid],
+  )
   const cases = [randomUUID(), randomUUID()]
   for (const [at, soldierId] of [other, chain.linkedSoldierId].entries()) {
     const about = [id, cases[at], soldierId]

@@ -31,6 +31,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   duty_withdrawals: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S', linked: 's' },
   duty_clocks: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
   duty_nudges: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
+  perstat_layouts: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S' },
   awol_policies: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'SI', aboveViewer: 'S' },
   // The Soldier of a case sees nothing of it.
   awol_cases: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'SIU', aboveViewer: 'S' },
