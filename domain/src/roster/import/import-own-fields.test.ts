@@ -59,7 +59,7 @@ test('cells are read by the kind of the field', () => {
   ])
 })
 
-test.each([
+test.each<[Record<number, string>, string, string]>([
   [{ 3: 'twelve' }, 'runs', 'not a number'],
   [{ 4: '31 Feb 2027' }, 'Hangar Pass', 'no such date'],
   [{ 4: '1/1/1901' }, 'Hangar Pass', 'date is out of range'],
@@ -67,7 +67,7 @@ test.each([
   [{ 6: 'maybe' }, 'Flu shot', 'not yes or no'],
   [{ 2: '123-45-6789' }, 'LOCKER NO', 'contains a Social Security number'],
   [{ 2: 'x'.repeat(241) }, 'LOCKER NO', 'longer than 240 characters'],
-])('the cell %j is a problem that names the column', (cells: Record<number, string>, column, problem) => {
+])('the cell %j is a problem that names the column', (cells, column, problem) => {
   const row = ['SPC', 'Clay', 'B-12', '3', '1 Jan 2027', 'Days', 'y']
   for (const [at, cell] of Object.entries(cells)) row[Number(at)] = cell
   const planned = plan([row])
