@@ -10,5 +10,6 @@ export const REPORT_IDS = [
   'duties',
   'alert',
   'absences',
+  'fields',
 ] as const
 export type ReportId = (typeof REPORT_IDS)[number]

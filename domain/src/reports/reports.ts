@@ -5,6 +5,7 @@ import type { ReportDeclaration } from './declare-report.ts'
 import { dutiesReport } from './duties.ts'
 import { expirationsReport } from './expirations.ts'
 import { licensesReport } from './licenses.ts'
+import { ownFieldsReport } from './own-fields.ts'
 import { readinessReport } from './readiness.ts'
 import { fitnessReport, weaponsReport } from './results.ts'
 import type { ReportId } from './ids.ts'
@@ -22,6 +23,7 @@ export const REPORTS = {
   duties: dutiesReport,
   alert: alertReport,
   absences: absencesReport,
+  fields: ownFieldsReport,
 } as const satisfies Readonly<Record<ReportId, ReportDeclaration>>
 
 /** The parts of a report's declaration that do not depend on its facts. */

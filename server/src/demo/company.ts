@@ -1,7 +1,10 @@
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { ownKey } from '@muster/domain/roster/own-fields.ts'
 import { strengthClassOf } from '@muster/domain/roster/rank.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import type { NewSoldier } from './world/world.ts'
+import { insertOwnField } from '../roster/own-fields/writes.ts'
+import { apply } from '../roster/writes.ts'
+import type { NewSoldier, World, WorldRoster } from './world/world.ts'
 import { FIRST_NAMES, LAST_NAMES } from './world/names.ts'
 import type { Chance } from './world/chance.ts'
 
@@ -198,4 +201,28 @@ function name(chance: Chance, taken: Set<string>): { last: string; first: string
     taken.add(shown)
     return { last, first, middle: chance.percent(85) ? chance.pick([...'ABCDEFGHJKLMNPRSTVW']) : '' }
   }
+}
+
+const SHIFTS = ['Days', 'Nights', 'Swing']
+
+/** What a company keeps besides the usual: the wall locker of nearly everybody, and the shift of some. */
+export async function demoOwnFields(world: World, roster: WorldRoster): Promise<void> {
+  const [locker, shift] = [world.newId(), world.newId()]
+  await world.edit(roster, async (tx, editor) => {
+    const usual = { seenBy: 'viewers' as const, soldierSees: true }
+    const fields = [
+      { ...usual, id: locker, name: 'Wall locker', kind: 'text' as const, choices: [], position: 0 },
+      { ...usual, id: shift, name: 'Shift', kind: 'choice' as const, choices: SHIFTS, position: 1 },
+    ]
+    for (const field of fields) await insertOwnField(tx, editor, field, world.at)
+    const changes = roster.soldiers.flatMap(({ id }, at) => {
+      const after = {
+        ...(at % 6 > 0 && { [ownKey(locker)]: `${'ABC'.charAt(at % 3)}-${100 + at}` }),
+        ...(at % 4 > 1 && { [ownKey(shift)]: SHIFTS[at % 3] ?? '' }),
+      }
+      const before = Object.fromEntries(Object.keys(after).map((key) => [key, null]))
+      return Object.keys(after).length > 0 ? [{ soldierId: id, before, after }] : []
+    })
+    await apply(tx, editor, { id: world.newId(), kind: 'edit', at: world.at, changes })
+  })
 }

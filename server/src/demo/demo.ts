@@ -20,7 +20,7 @@ import { demoAdmin } from './admin.ts'
 import { demoOwnBroadcasts } from './broadcasts.ts'
 import { demoCases } from './awol.ts'
 import { formationBefore, instantIn, isFormationDay } from './calendar.ts'
-import { type DemoCompany, demoCompany } from './company.ts'
+import { type DemoCompany, demoCompany, demoOwnFields } from './company.ts'
 import { demoCounselings } from './counseling/counselings.ts'
 import { demoEvents } from './events.ts'
 import { demoDutyRosters } from './duty-rosters.ts'
@@ -139,6 +139,7 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   world.at = from
   // When the company is rebuilt, its roster exists already.
   await demoFormations(world, roster)
+  await demoOwnFields(world, roster)
   await demoEvents(world, roster, { company, today, now })
   const beside =
     sergeantMajor === null ? await standBelowBattalion(tx, world, firstSergeant, issuer) : await companiesBeside(tx)

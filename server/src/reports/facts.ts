@@ -10,6 +10,7 @@ import { alertUnits } from '../roster/recall/alert/reads.ts'
 import type { Asking, ChainViewer } from '../roster/scope.ts'
 import { licensesListed } from '../operations/licenses/reads.ts'
 import { dutyCounts } from './reads/duties.ts'
+import { ownFieldFacts } from './reads/own-values.ts'
 import { resultNumbers } from './reads/numbers.ts'
 import { placesOf } from './reads/places.ts'
 
@@ -53,6 +54,7 @@ export const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
     const { licenses } = await licensesListed(call, { ...all, rosterId: scope.rosterId, over, limit: EXPORT_ROWS })
     return { places: await placesOf(call.tx, scope, over), licenses }
   },
+  fields: ({ tx }, scope, { choice }) => ownFieldFacts(tx, scope, choice),
   fitness: resultFacts,
   weapons: resultFacts,
 }

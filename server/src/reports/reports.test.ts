@@ -3,6 +3,8 @@ import { recordReadiness } from '@muster/domain/readiness/functions.ts'
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
 import { reportInfo } from '@muster/domain/reports/reports.ts'
+import { updateSoldiers } from '@muster/domain/roster/functions.ts'
+import { saveOwnField } from '@muster/domain/roster/own-fields/functions.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import type { BarsChart } from '@muster/domain/reports/schema.ts'
@@ -65,6 +67,11 @@ beforeAll(async () => {
       { id: randomUUID(), soldierId: formula?.id ?? '', item: 'aft', seen: null, value: 250, doneOn: '2026-10-20' },
     ],
   })
+  const fieldId = randomUUID()
+  const locker = { name: 'Locker', kind: 'text' as const, seenBy: 'viewers' as const, soldierSees: false }
+  await commander.call(saveOwnField, { rosterId: company.id, fieldId, version: null, field: locker })
+  const holder = { rosterId: company.id, soldierIds: [formula?.id ?? ''] }
+  await commander.call(updateSoldiers, { ...holder, patch: { own: { [fieldId]: 'B-12' } } })
   setting.at('2026-11-10T15:00:00Z')
 })
 afterAll(() => setting.close())

@@ -19,6 +19,7 @@ import {
   saveOwnField,
 } from '@muster/domain/roster/own-fields/functions.ts'
 import { getMyRecord, updateMyRecord } from '@muster/domain/roster/own-record/functions.ts'
+import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
@@ -304,12 +305,22 @@ describe('who sees what', () => {
       by.call(listSoldiers, { ...of(), own }).catch(String),
       by.call(listSoldierChanges, { ...of(), soldierId: ortega }).catch(String),
       by.call(listChanges, of()).catch(String),
+      by.call(getReport, { ...of(), reportId: 'fields' }).catch(String),
+      ...own.map((choice) => by.call(getReport, { ...of(), reportId: 'fields', choice }).catch(String)),
+      by
+        .call(exportReport, { ...of(), reportId: 'fields', format: 'csv' })
+        .then(textOf)
+        .catch(String),
       by.call(getMyRecord, {}),
       by.call(exportMyData, {}),
     ])
     const data = answers.at(-1)
     const file = typeof data === 'object' && 'content' in data ? Buffer.from(data.content, 'base64').toString() : ''
     return JSON.stringify(answers) + file
+  }
+
+  function textOf({ content }: { readonly content: string }): string {
+    return Buffer.from(content, 'base64').toString()
   }
 
   const SEEN: Record<string, readonly (keyof typeof SECRET)[]> = {
