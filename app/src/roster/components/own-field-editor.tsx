@@ -86,7 +86,7 @@ export function OwnFieldEditor({ roster, editable }: { roster: Roster; editable:
               key={field.id}
               className="flex min-h-row flex-wrap items-center gap-x-2 border-b border-line py-1 desk:py-0"
             >
-              <span className="min-w-0 font-strong wrap-anywhere">{field.name}</span>
+              <span className="w-full min-w-0 font-strong wrap-anywhere desk:w-auto">{field.name}</span>
               <span className="text-12 text-ink-soft">{describe(field)}</span>
               {editable && (
                 <span className="ml-auto flex max-w-full flex-wrap justify-end">
