@@ -1,6 +1,13 @@
 import { savePerstatLayout } from '@muster/domain/dutyday/layouts/functions.ts'
-import { LAYOUT_LABELS, type LayoutName, type PerstatLayout } from '@muster/domain/dutyday/layouts/layout.ts'
+import {
+  LAYOUT_LABELS,
+  type LayoutName,
+  layoutValue,
+  linesOf,
+  type PerstatLayout,
+} from '@muster/domain/dutyday/layouts/layout.ts'
 import type { LayoutVersion } from '@muster/domain/dutyday/layouts/schema.ts'
+import { COLUMN_LABELS } from '@muster/domain/dutyday/perstat-columns.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -14,7 +21,7 @@ import { Part } from '../../ui/layout/part.tsx'
 import { PartFoot } from '../../ui/layout/part-foot.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { PerstatTable } from './perstat-table.tsx'
+import { PerstatTable, shown } from './perstat-table.tsx'
 import { checkLayout, type LayoutProblem, type LineDraft, moved, newLine } from './layout-draft.ts'
 import { LayoutLineFields } from './layout-line-fields.tsx'
 
@@ -56,6 +63,7 @@ export function LayoutForm({ rosterId, name, version, perstat, today, onDone }: 
   const wrong = first && drafts.find(({ key }) => key === first.key)
   // A day that is being typed changes no figure.
   const preview: PerstatLayout = { basis, lines: drafts.map((draft) => ({ ...draft, asOf: today })) }
+  const rest = perstat && linesOf(preview, perstat.total).find(({ key }) => key === 'rest')
   return (
     <Edits on>
       <form
@@ -74,7 +82,7 @@ export function LayoutForm({ rosterId, name, version, perstat, today, onDone }: 
           )}
         </div>
         {perstat && (
-          <Part title="Preview">
+          <Part title={`${LAYOUT_LABELS[name]} layout, preview`}>
             <PerstatTable perstat={perstat} name={name} layout={preview} />
           </Part>
         )}
@@ -90,6 +98,7 @@ export function LayoutForm({ rosterId, name, version, perstat, today, onDone }: 
             <li key={draft.key} className="border-b border-line">
               <LayoutLineFields
                 draft={draft}
+                value={perstat && draft.on ? shown(draft, layoutValue(draft, perstat.total)) : ''}
                 problems={problems.filter(({ key }) => key === draft.key)}
                 onChange={(next) => change(drafts.with(at, next))}
                 onMove={(by) => change(moved(drafts, at, by))}
@@ -98,6 +107,12 @@ export function LayoutForm({ rosterId, name, version, perstat, today, onDone }: 
             </li>
           ))}
         </ol>
+        {rest && perstat && (
+          <p role="status" className="flex justify-between gap-x-3 text-14 text-ink-soft">
+            <span>In no other line: {rest.columns.map((column) => COLUMN_LABELS[column]).join(', ')}</span>
+            <span className="tabular">{shown(rest, layoutValue(rest, perstat.total))}</span>
+          </p>
+        )}
         <p className="flex flex-wrap gap-2">
           <Button onClick={() => change([...drafts, newLine('columns', today)])}>Add a line of statuses</Button>
           <Button onClick={() => change([...drafts, newLine('hand', today)])}>Add a blank to fill in</Button>

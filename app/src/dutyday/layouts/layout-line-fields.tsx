@@ -10,6 +10,8 @@ import type { LayoutProblem, LineDraft } from './layout-draft.ts'
 
 interface LayoutLineFieldsProps {
   draft: LineDraft
+  /** What the line shows now for the whole roster, so that a change is seen where it is made. */
+  value: string
   /** The problems that the form found in this line. */
   problems: readonly LayoutProblem[]
   onChange: (next: LineDraft) => void
@@ -19,7 +21,7 @@ interface LayoutLineFieldsProps {
 }
 
 /** One line, collapsed to its name until it is edited. */
-export function LayoutLineFields({ draft, problems, onChange, onMove, onRemove }: LayoutLineFieldsProps) {
+export function LayoutLineFields({ draft, value, problems, onChange, onMove, onRemove }: LayoutLineFieldsProps) {
   const [open, setOpen] = useState(draft.label === '')
   const set = (part: Partial<LineDraft>) => onChange({ ...draft, ...part })
   const problem = (field: string) => problems.find((one) => one.field === field)?.message
@@ -29,6 +31,7 @@ export function LayoutLineFields({ draft, problems, onChange, onMove, onRemove }
       <summary className="flex min-h-11 cursor-pointer items-center gap-x-3 py-2">
         <span className={draft.on ? 'font-strong' : 'text-ink-soft line-through'}>{draft.label || 'New line'}</span>
         <span className="tabular text-14 text-ink-soft">{draft.short}</span>
+        <span className="tabular ml-auto">{value}</span>
       </summary>
       <div className="grid gap-3 pb-4 desk:grid-cols-2">
         <Field label="Name" required error={problem('label')}>

@@ -14,12 +14,12 @@ export function PerstatSlant({ perstat }: { perstat: Perstat }) {
           O/WO/E
         </abbr>
       </h2>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      <dl className="grid grow grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-6 gap-y-1 desk:flex">
         {SLANT_FIGURES.map((name) => {
           const figure = slant[name]
           return (
             figure && (
-              <div key={name} className="flex items-baseline gap-x-2">
+              <div key={name} className="flex items-baseline justify-between gap-x-2 desk:justify-start">
                 <dt className="text-14 text-ink-soft">{SLANT_LABELS[name].label}</dt>
                 <dd className="tabular font-heavy">{slantText(figure)}</dd>
               </div>

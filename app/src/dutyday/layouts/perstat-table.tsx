@@ -23,7 +23,9 @@ interface PerstatTableProps {
 export function PerstatTable({ name, perstat, layout }: PerstatTableProps) {
   const lines = linesOf(layout, perstat.total)
   return name === 'field' ? (
-    <FieldTable rows={fieldRows(perstat, lines)} />
+    <div className="max-w-[48rem] print:max-w-none">
+      <FieldTable rows={fieldRows(perstat, lines)} />
+    </div>
   ) : (
     <GarrisonTable perstat={perstat} lines={lines} />
   )
@@ -106,7 +108,8 @@ function FieldTable({ rows }: { rows: readonly FieldRow[] }) {
   )
 }
 
-function shown(line: LayoutLine, value: number | null): string {
+/** A figure as on the page: a blank to fill in is `____`. */
+export function shown(line: Pick<LayoutLine, 'content'>, value: number | null): string {
   if (value === null) return line.content === 'hand' ? '____' : '–'
   return isShare(line) ? value.toFixed(1) : String(value)
 }
