@@ -30,7 +30,7 @@ export async function readXlsx(bytes: Buffer): Promise<ReadonlyMap<string, reado
 }
 
 export function readCsv(bytes: Buffer): readonly string[][] {
-  const { data, errors } = Papa.parse<string[]>(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+  const { data, errors } = Papa.parse<string[]>(bytes.toString('utf8').replace(/^\uFEFF/, ''), { delimiter: ',' })
   if (errors.length > 0) throw new Error(`No CSV: ${JSON.stringify(errors)}`)
   return data
 }

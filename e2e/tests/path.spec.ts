@@ -111,8 +111,9 @@ test('a roster is imported, accountability is taken, the PERSTAT is exported', a
     expect(text).toContain('UNCLASSIFIED')
     // Lines break where the page requires it.
     const said = text.replace(/\s+/g, ' ')
-    expect(said).toContain('SSG Lam, A.')
-    expect(said).toContain('PV2 Ortega, E.')
+    // Names only if the leader asks for them.
+    expect(said).toContain('Not PDY 1, not reported 1.')
+    expect(said).not.toContain('Lam, A.')
     // Authorized strength was not entered. The rest is as on the page: ASGD, ATCH, DET, O/H, PDY, LV, … NR.
     expect(said).toMatch(/Total 120 0 0 120 118 1 (0 )+1 98\.3/)
 
@@ -129,7 +130,6 @@ test('a roster is imported, accountability is taken, the PERSTAT is exported', a
     const words = message.bytes.toString('utf8')
     expect(words).toContain(`UNIT: ${UNIT}`)
     expect(words).toContain('TOTAL: ASGD 120, O/H 120, PDY 118, LV 1, NR 1')
-    // Names only if the leader asks for them.
     expect(words).toContain('NOT PDY: 1\nNOT REPORTED: 1')
     expect(words).not.toContain('Lam')
     expect(Math.max(...words.split('\n').map((line) => line.length))).toBeLessThan(80)

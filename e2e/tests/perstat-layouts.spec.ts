@@ -43,7 +43,7 @@ test('a squad leader sends the field layout, with a line of the unit and names b
     expect(counts).toMatch(/^NOT REPORTED: \d+$/m)
     expect(counts).not.toMatch(/ NR$/m)
     await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Names in the message' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'With names of those not PDY' }).click()
     await page.keyboard.press('Escape')
     expect(await sent()).toMatch(/^SGT Brooks, .* NR$/m)
   })

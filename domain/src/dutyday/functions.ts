@@ -216,7 +216,7 @@ export const exportPerstat = defineFunction({
     ...group,
     format: z.enum(['pdf', 'xlsx', 'csv', 'txt']),
     layout: layoutName.default('garrison'),
-    /** Whether the message names those who are not present. The other files always name them. */
+    /** Whether it names those who are not PDY or not reported. Nobody on profile is ever named. */
     names: z.boolean().default(false),
   }),
   output: fileContent,

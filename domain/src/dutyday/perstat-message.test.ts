@@ -116,7 +116,7 @@ test('counts only, unless the leader wants names', () => {
 
 test('counts Soldiers on profile as present and never names them', () => {
   const text = perstatMessage(report({ byName: [person({ status: 'PRO', place: '' })] }), GARRISON)
-  expect(text).toMatch(/NOT PDY: none\nON PROFILE, COUNTED PDY: 1\n$/)
+  expect(text).toMatch(/NOT PDY: none\nCOUNTED PDY: 1 ON PROFILE\n$/)
 })
 
 test('in the field layout has a line for each figure as a slant, and a blank for what Muster does not record', () => {
@@ -149,6 +149,12 @@ ACCOUNTED FOR: 10 of 11 (90.9%)
 NOT PDY: 3
 NOT REPORTED: 1
 `)
+})
+
+test('says what the field layout counts as PDY, so that PDY, not PDY and not reported add up to on hand', () => {
+  const byName = (['DTL', 'SD', 'PRO', 'LV'] as const).map((status) => person({ status, place: '' }))
+  const text = perstatMessage(report({ byName }), { ...FIELD, names: true })
+  expect(text).toMatch(/NOT PDY: 1\nSGT Smith, J\. LV .*\nCOUNTED PDY: 1 DTL, 1 SD, 1 ON PROFILE\n$/)
 })
 
 test('says how many of the assigned the authorized strength covers, when not all', () => {

@@ -12,7 +12,8 @@ import {
   linesOf,
   type PerstatLayout,
 } from './layouts/layout.ts'
-import { linesBelow, namedInPerstat, perstatNotes, perstatPlaces, perstatUnit } from './perstat-words.ts'
+import { countedPdyWords, namedInPerstat } from './layouts/named.ts'
+import { linesBelow, perstatNotes, perstatPlaces, perstatUnit } from './perstat-words.ts'
 import { needsRemark } from './remark-needed.ts'
 import type { Perstat, PerstatByName, PerstatLine } from './schema.ts'
 import { slantText, slantWords } from './slant.ts'
@@ -20,8 +21,8 @@ import { slantText, slantWords } from './slant.ts'
 /** The longest line, in characters, so that no mail program wraps it. */
 const WIDTH = 79
 
-/** How the message is laid out, and whether it has names. */
-export interface MessageChoice {
+/** How a report that is sent is laid out, and whether it names those who are not PDY or not reported. */
+export interface SendChoice {
   readonly name: LayoutName
   readonly layout: PerstatLayout
   readonly names: boolean
@@ -30,18 +31,18 @@ export interface MessageChoice {
 /**
  * The report as text to paste into a message: ASCII, under 80 columns. The garrison layout has a line for each class
  * that is not zero, the field layout a line for each of its figures as a slant. Over several rosters there is a line for
- * each of them. Then it says how many are not PDY, on profile and not reported. With `names` it lists those who are not
- * PDY or not reported: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. A Soldier on profile is present and never named.
- * PDY, not PDY and not reported add up to on hand.
+ * each of them. Then it says how many are not PDY, counted PDY with another status, and not reported. With `names` it lists
+ * those who are not PDY or not reported: `SGT Smith, J. LV 18 Nov-25 Nov, Raleigh NC`. A Soldier on profile is present and
+ * never named. PDY, not PDY and not reported add up to on hand.
  */
-export function perstatMessage(report: Perstat, { name, layout, names }: MessageChoice): string {
+export function perstatMessage(report: Perstat, { name, layout, names }: SendChoice): string {
   const asOf = new Date(report.asOf)
   const { total } = report
-  const { notPdy, onProfile, notReported } = namedInPerstat(report.byName)
+  const { notPdy, countedPdy, notReported } = namedInPerstat(report.byName, layout)
   const places = perstatPlaces(report)
-  const counted = (heading: string, people: readonly PerstatByName[], named: boolean) => [
+  const counted = (heading: string, people: readonly PerstatByName[]) => [
     `${heading}: ${people.length > 0 ? people.length : 'none'}`,
-    ...(named ? people.map((person) => exceptionLine(person, places.roster(person), report.dutyDate)) : []),
+    ...(names ? people.map((person) => exceptionLine(person, places.roster(person), report.dutyDate)) : []),
   ]
   const shown = linesOf(layout, total)
   // Over several rosters: the rosters that make up the total.
@@ -65,9 +66,9 @@ export function perstatMessage(report: Perstat, { name, layout, names }: Message
     share('AVAILABLE', total.available, total.onHand, total.percent.available),
     share('ACCOUNTED FOR', total.accounted, total.onHand, total.percent.accounted),
     '',
-    ...counted('NOT PDY', notPdy, names),
-    ...(onProfile.length > 0 ? counted('ON PROFILE, COUNTED PDY', onProfile, false) : []),
-    ...(notReported.length > 0 ? counted('NOT REPORTED', notReported, names) : []),
+    ...counted('NOT PDY', notPdy),
+    ...(countedPdy.length > 0 ? [`COUNTED PDY: ${countedPdyWords(countedPdy).toUpperCase()}`] : []),
+    ...(notReported.length > 0 ? counted('NOT REPORTED', notReported) : []),
   ]
   return `${lines.flatMap((line) => wrap(ascii(line))).join('\n')}\n`
 }

@@ -1,8 +1,7 @@
 import { rosterName } from '../identity/person-name.ts'
 import { unitLine } from '../roster/unit-line.ts'
 import { groupPath, groupPathName } from '../roster/groups.ts'
-import { columnOf } from './perstat.ts'
-import type { Perstat, PerstatByName, PerstatLine, Slant, StatusOrUnreported } from './schema.ts'
+import type { Perstat, PerstatByName, PerstatLine, Slant } from './schema.ts'
 
 /** A sentence on how many of the assigned the authorized strength covers. Null when it covers all. */
 export function partlyAuthorized({ authorized, assignedOfAuthorized, assigned }: PerstatLine): string | null {
@@ -32,30 +31,6 @@ export function perstatUnit({ unit, group, rosters }: Pick<Perstat, 'unit' | 'gr
 /** The notes that the figures of a report need, one sentence each. */
 export function perstatNotes(report: Pick<Perstat, 'total' | 'repeated' | 'rosters'>): string[] {
   return [partlyAuthorized(report.total), onSeveral(report)].filter((note) => note !== null)
-}
-
-/** The Soldiers named in the report. With those plainly present they add up: on hand = PDY + not PDY + not reported. */
-export interface NamedInPerstat<Person> {
-  /** Counted in another column than PDY. */
-  readonly notPdy: readonly Person[]
-  /** Counted PDY: present, on profile. */
-  readonly onProfile: readonly Person[]
-  readonly notReported: readonly Person[]
-}
-
-/** Sorts the people of a report's `byName` by how they count. Each list keeps its order. */
-export function namedInPerstat<Person extends { readonly status: StatusOrUnreported }>(
-  byName: readonly Person[],
-): NamedInPerstat<Person> {
-  const people = Map.groupBy(byName, ({ status }) => {
-    const column = columnOf(status)
-    return column === 'PDY' ? 'onProfile' : column === 'NR' ? 'notReported' : 'notPdy'
-  })
-  return {
-    notPdy: people.get('notPdy') ?? [],
-    onProfile: people.get('onProfile') ?? [],
-    notReported: people.get('notReported') ?? [],
-  }
 }
 
 /** A line below the total: a roster below with the rosters below it, or a group of the roster itself. */

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { STRENGTH_CLASSES } from '../roster/rank.ts'
 import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
 import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
+import { layoutValue, linesOf } from './layouts/layout.ts'
+import { namedInPerstat } from './layouts/named.ts'
+import { SEED_LAYOUTS } from './layouts/seed.ts'
 import {
   authorizedTogether,
   headcountOf,
@@ -14,7 +17,7 @@ import {
   perstatLine,
   perstatOf,
 } from './perstat.ts'
-import { namedInPerstat, partlyAuthorized } from './perstat-words.ts'
+import { partlyAuthorized } from './perstat-words.ts'
 import type { PerstatLine } from './schema.ts'
 import { slantText, slantWords } from './slant.ts'
 
@@ -232,12 +235,18 @@ describe('any strength', () => {
         const cells = people.map((each) => ({ ...each, count: 1 }))
         const { total, classes, groups: lines } = perstatOf({ cells, groups, authorized: null })
         const onHand = people.filter(({ strength }) => strength !== 'detached')
-        const { notPdy, onProfile, notReported } = namedInPerstat(onHand.filter(({ status }) => status !== 'PDY'))
+        const named = onHand.filter(({ status }) => status !== 'PDY')
+        const { notPdy, countedPdy, notReported } = namedInPerstat(named, SEED_LAYOUTS.garrison)
         const plainlyPresent = onHand.filter(({ status }) => status === 'PDY').length
         expect(total.onHand).toBe(onHand.length)
-        expect(total.counts.PDY).toBe(plainlyPresent + onProfile.length)
+        expect(total.counts.PDY).toBe(plainlyPresent + countedPdy.length)
         expect(total.counts.NR).toBe(notReported.length)
         expect(total.counts.PDY + notPdy.length + notReported.length).toBe(total.onHand)
+        for (const layout of Object.values(SEED_LAYOUTS)) {
+          const pdy = linesOf(layout, total).find(({ columns }) => columns.includes('PDY'))
+          const count = (pdy && layoutValue(pdy, total)) ?? 0
+          expect(count + namedInPerstat(named, layout).notPdy.length + notReported.length).toBe(total.onHand)
+        }
         expect(headcountOf(cells)).toEqual({
           onHand: total.onHand,
           reported: total.onHand - total.counts.NR,

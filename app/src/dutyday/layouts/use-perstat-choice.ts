@@ -5,7 +5,7 @@ import { keepFor, keptFor } from '../../platform/storage/kept-values.ts'
 
 export interface PerstatChoice {
   readonly layout: LayoutName
-  /** Whether the message names those who are not present. */
+  /** Whether what is sent names those who are not PDY or not reported. */
   readonly names: boolean
 }
 

@@ -1,6 +1,6 @@
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { headcountOfLine, isChangedSince, sinceDay } from '@muster/domain/dutyday/perstat.ts'
-import { namedInPerstat, partlyAuthorized, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
+import { partlyAuthorized, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, endOfDay, formatDate, formatTime, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { GROUP, type ListFilters, type Over, over as overFilter } from '@muster/domain/kernel/list-filters.ts'
@@ -26,11 +26,9 @@ import { PrintHeader } from '../../ui/layout/print-header.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
-import { usePrinting } from '../../ui/layout/use-printing.ts'
 import { usePerstatChoice } from '../layouts/use-perstat-choice.ts'
 import { AsOfPicker } from '../components/as-of-picker.tsx'
-import { ByNameList } from '../components/by-name-list.tsx'
-import { PerstatExport } from '../components/perstat-export.tsx'
+import { PerstatExport } from '../layouts/perstat-export.tsx'
 import { PerstatGroups } from '../components/perstat-groups.tsx'
 import { PerstatRosters } from '../components/perstat-rosters.tsx'
 import { percentText } from '../percent-text.ts'
@@ -39,6 +37,9 @@ import { StrengthBar } from '../components/strength-picture.tsx'
 const LayoutPage = lazy(async () => ({ default: (await import('../layouts/layout-page.tsx')).LayoutPage }))
 const StrengthInLayout = lazyPart(async () => ({
   default: (await import('../layouts/strength-in-layout.tsx')).StrengthInLayout,
+}))
+const NamesInLayout = lazyPart(async () => ({
+  default: (await import('../layouts/names-in-layout.tsx')).NamesInLayout,
 }))
 const ChangedSince = lazy(async () => ({ default: (await import('../components/changed-since.tsx')).ChangedSince }))
 const StrengthTrend = lazy(() =>
@@ -98,7 +99,6 @@ function Report({ roster }: { roster: RosterChoice }) {
       </>
     )
   }
-  const { notPdy, onProfile, notReported } = namedInPerstat(data.byName)
   const at = new Date(data.asOf)
   const moment = `${formatDate(dayAt(at, data.timeZone))} ${formatTime(at, data.timeZone)}`
   return (
@@ -184,23 +184,9 @@ function Report({ roster }: { roster: RosterChoice }) {
               <PerstatGroups perstat={data} />
             </Part>
           )}
-          <Part title={`Not PDY, by name: ${notPdy.length}`}>
-            {notPdy.length === 0 ? (
-              <p className="py-2 text-ink-soft">
-                {notReported.length === data.total.onHand
-                  ? 'Nobody is reported yet.'
-                  : 'Everyone reported is present for duty.'}
-              </p>
-            ) : (
-              <ByNameList people={notPdy} rosters={rosters} />
-            )}
-          </Part>
-          {onProfile.length > 0 && (
-            <Part title={`On profile, counted PDY: ${onProfile.length}`}>
-              <ByNameList people={onProfile} rosters={rosters} />
-            </Part>
-          )}
-          {notReported.length > 0 && <NotReported people={notReported} rosters={rosters} />}
+          <Suspense fallback={<LoadingShape shape="list" label="Loading the names" />}>
+            <NamesInLayout rosterId={rosterId} perstat={data} layout={choice.layout} rosters={rosters} />
+          </Suspense>
         </>
       )}
       <div className="print:hidden">
@@ -220,24 +206,6 @@ function useMomentAsked(): string | null {
   return day !== undefined && isCalendarDate(day) && day < dayAt(new Date(serverNow()), zone)
     ? endOfDay(day, zone).toISOString()
     : null
-}
-
-/** Collapsed on screen, where the names add little. On paper nothing can be expanded, so it is open. */
-function NotReported(list: Parameters<typeof ByNameList>[0]) {
-  const printing = usePrinting()
-  const [open, setOpen] = useState(false)
-  return (
-    <details
-      className="pt-6 print:pt-2"
-      open={open || printing}
-      onToggle={({ currentTarget }) => !printing && setOpen(currentTarget.open)}
-    >
-      <summary className="flex min-h-control cursor-pointer items-center border-t-2 border-ink text-16 font-heavy">
-        {`Not reported, by name: ${list.people.length}`}
-      </summary>
-      <ByNameList {...list} />
-    </details>
-  )
 }
 
 /** The same layout while loading, so that nothing moves when the numbers arrive. */

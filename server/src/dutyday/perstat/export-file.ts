@@ -1,7 +1,8 @@
 import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import { fileOf } from '../../platform/paper/file.ts'
 import type { exportPerstat } from '@muster/domain/dutyday/functions.ts'
-import { type MessageChoice, perstatMessage } from '@muster/domain/dutyday/perstat-message.ts'
+import { perstatMessage, type SendChoice } from '@muster/domain/dutyday/perstat-message.ts'
+import { countedPdyWords, namedInPerstat } from '@muster/domain/dutyday/layouts/named.ts'
 import { perstatNotes, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -18,7 +19,7 @@ type Format = InputOf<typeof exportPerstat>['format']
 
 export async function exportFile(
   report: Perstat,
-  choice: MessageChoice,
+  choice: SendChoice,
   format: Format,
   issue: Issue,
 ): Promise<FileContent> {
@@ -27,31 +28,31 @@ export async function exportFile(
   return fileOf(['perstat', perstatUnit(report), report.dutyDate, time], format, content)
 }
 
-const WRITERS: Readonly<Record<Format, (report: Perstat, choice: MessageChoice, issue: Issue) => Promise<Buffer>>> = {
+const WRITERS: Readonly<Record<Format, (report: Perstat, choice: SendChoice, issue: Issue) => Promise<Buffer>>> = {
   pdf: (report, choice, issue) => renderPdf(perstatPdf(report, choice, issue)),
   xlsx: (report, choice, issue) =>
     writeXlsx([
       { name: 'PERSTAT', grid: layoutTable(report, choice) },
       { name: 'Slant', grid: slantTable(report) },
-      { name: 'By name', grid: byNameTable(report) },
-      { name: 'About', grid: about(report, issue) },
+      ...(choice.names ? [{ name: 'By name', grid: byNameTable(report, choice) }] : []),
+      { name: 'About', grid: about(report, choice, issue) },
     ]),
   csv: async (report, choice, issue) =>
     writeCsv(
       [
-        ...about(report, issue),
+        ...about(report, choice, issue),
         [],
         ...layoutTable(report, choice),
         [],
         ...slantTable(report),
-        [],
-        ...byNameTable(report),
+        ...(choice.names ? [[], ...byNameTable(report, choice)] : []),
       ].map((row) => row.map(cellText)),
     ),
   txt: async (report, choice) => Buffer.from(perstatMessage(report, choice), 'utf8'),
 }
 
-function about(report: Perstat, issue: Issue): string[][] {
+function about(report: Perstat, { layout }: SendChoice, issue: Issue): string[][] {
+  const { notPdy, countedPdy, notReported } = namedInPerstat(report.byName, layout)
   return [
     ['PERSTAT', MARKING],
     ['Unit', perstatUnit(report)],
@@ -59,6 +60,9 @@ function about(report: Perstat, issue: Issue): string[][] {
     ['Time zone', report.timeZone],
     ['By', issue.by],
     ['Submitted', report.submission ? submittedText(report) : 'Not submitted'],
+    ['Not PDY', String(notPdy.length)],
+    ...(countedPdy.length > 0 ? [['Counted PDY', countedPdyWords(countedPdy)]] : []),
+    ['Not reported', String(notReported.length)],
     ...perstatNotes(report).map((note) => ['Note', note]),
     ['Notice', NOTICE],
   ]

@@ -15,6 +15,8 @@ let setting: WorldServer
 let leader: Client
 let roster: WorldRoster
 let report: Perstat
+/** Who may be named: everyone not PDY or not reported. */
+let named: Perstat['byName']
 
 beforeAll(async () => {
   setting = await startWorld('2026-11-01T12:00:00Z')
@@ -30,7 +32,7 @@ beforeAll(async () => {
     roster,
     roster.soldiers.slice(10).map((soldier, index) => ({
       soldierId: soldier.id,
-      status: index < 5 ? ('LV' as const) : ('PDY' as const),
+      status: index < 5 ? ('LV' as const) : index === 5 ? ('PRO' as const) : ('PDY' as const),
       from: '2026-11-12',
       to: index < 5 ? '2026-11-20' : null,
       place: FORMULAS[index] ?? '',
@@ -39,11 +41,12 @@ beforeAll(async () => {
   )
   leader = setting.as(navarro)
   report = await leader.call(getPerstat, { rosterId: roster.id })
+  named = report.byName.filter(({ status }) => status !== 'PRO')
 })
 afterAll(() => setting.close())
 
-async function file(format: 'pdf' | 'xlsx' | 'csv' | 'txt') {
-  const { content, ...about } = await leader.call(exportPerstat, { rosterId: roster.id, format })
+async function file(format: 'pdf' | 'xlsx' | 'csv' | 'txt', names = true) {
+  const { content, ...about } = await leader.call(exportPerstat, { rosterId: roster.id, format, names })
   return { ...about, bytes: Buffer.from(content, 'base64') }
 }
 
@@ -65,12 +68,15 @@ test('XLSX has the figures as numbers, the names, and what the report is', async
     ['Total', 'Assigned', ...report.slant.assigned, 60],
   ])
   const names = sheet('By name')
-  expect(names).toHaveLength(report.byName.length + 1)
+  expect(names).toHaveLength(named.length + 1)
   expect(names.slice(1, 6).map((row) => row[11])).toEqual(FORMULAS)
   expect(sheet('About')).toEqual(
     expect.arrayContaining([
       ['Unit', 'A Co, 2-504 PIR'],
       ['As of', '12 Nov 2026 0630'],
+      ['Not PDY', '5'],
+      ['Counted PDY', '1 on profile'],
+      ['Not reported', '10'],
     ]),
   )
 })
@@ -89,12 +95,12 @@ test('CSV has the same, and no cell that a spreadsheet would run', async () => {
   expect(errors).toEqual([])
   expect(data.find((row) => row[0] === 'Total')?.slice(1, 8)).toEqual(['68', '60', '0', '0', '60', '45', '5'])
   const start = data.findIndex((row) => row[0] === 'Rank')
-  expect(data.length - start - 1).toBe(report.byName.length)
+  expect(data.length - start - 1).toBe(named.length)
   expect(data.slice(start + 1, start + 6).map((row) => row[10])).toEqual(FORMULAS.map((text) => `'${text}`))
   for (const cell of data.flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/)
 })
 
-test('PDF is one landscape Letter page with header, marking line and everyone who is not plainly present', async () => {
+test('PDF is one landscape Letter page with header, marking line and everyone who is not PDY or not reported', async () => {
   const { fileName, mediaType, bytes } = await file('pdf')
   expect([fileName, mediaType]).toEqual(['perstat-a-co-2-504-pir-2026-11-12-0630.pdf', 'application/pdf'])
   const pages = await textOfPdf(bytes)
@@ -105,18 +111,38 @@ test('PDF is one landscape Letter page with header, marking line and everyone wh
   expect(text.match(/UNCLASSIFIED/g)).toHaveLength(2)
   expect(text).toContain('Unofficial. Not affiliated with or endorsed by the DoD or the U.S. Army.')
   const printed = text.replace(/\s+/g, ' ')
-  for (const person of report.byName) expect(printed).toContain(rosterName(person))
+  for (const person of named) expect(printed).toContain(rosterName(person))
 })
 
 test('text is short lines of plain letters', async () => {
-  const { fileName, bytes } = await file('txt')
+  const { fileName, bytes } = await file('txt', false)
   expect(fileName).toBe('perstat-a-co-2-504-pir-2026-11-12-0630.txt')
   const text = bytes.toString('utf8')
   expect(text).toMatch(/^[\x20-\x7e\n]*$/)
   expect(text).toContain('AS OF: 121130ZNOV26')
   expect(text).toContain('TOTAL: AUTH 68, ASGD 60, O/H 60, PDY 45, LV 5, NR 10')
-  expect(text).toMatch(/\n\nNOT PDY: 5\nNOT REPORTED: 10\n$/)
+  expect(text).toMatch(/\n\nNOT PDY: 5\nCOUNTED PDY: 1 ON PROFILE\nNOT REPORTED: 10\n$/)
 })
+
+test.each(['pdf', 'xlsx', 'csv', 'txt'] as const)(
+  '%s names nobody until the leader wants names, and never those on profile',
+  async (format) => {
+    const said = async (names: boolean) => {
+      const { bytes } = await file(format, names)
+      if (format === 'pdf') return (await textOfPdf(bytes)).flat().join(' ')
+      return format === 'xlsx' ? JSON.stringify(await readXlsx(bytes)) : bytes.toString('utf8')
+    }
+    const [counts, whole] = [await said(false), await said(true)]
+    const away = named.map(({ last }) => last)
+    const onProfile = report.byName.flatMap(({ status, last }) => (status === 'PRO' ? [last] : []))
+    expect(onProfile).toHaveLength(1)
+    // The leader who makes the file is named in it.
+    const others = [...away, ...onProfile].filter((last) => last !== 'Navarro')
+    expect(others.filter((last) => counts.includes(last))).toEqual([])
+    expect(away.filter((last) => !whole.includes(last))).toEqual([])
+    expect(onProfile.filter((last) => !away.includes(last) && whole.includes(last))).toEqual([])
+  },
+)
 
 test('over a chain each file names the roster of a line and of a Soldier, and the lines add up to the total', async () => {
   setting.at('2026-11-01T12:00:00Z')

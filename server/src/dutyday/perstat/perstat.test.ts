@@ -345,7 +345,9 @@ test('a deployed Soldier is accounted for and not present, until the day after i
     soldierId: soldier?.id,
     place: 'Forward',
   })
-  expect(rowsOf(await leader.call(exportPerstat, { rosterId: roster.id, format: 'csv' })).flat()).toContain('Deployed')
+  expect(
+    rowsOf(await leader.call(exportPerstat, { rosterId: roster.id, format: 'csv', names: true })).flat(),
+  ).toContain('Deployed')
 
   setting.at('2026-11-21T12:00:00Z')
   const { rows } = await leader.call(getAccountability, { rosterId: roster.id })

@@ -78,18 +78,19 @@ async function pagesOf(report: Perstat): Promise<string[][]> {
   const drawn = await drawReport(
     perstatPdf(
       report,
-      { name: 'garrison', layout: SEED_LAYOUTS.garrison },
+      { name: 'garrison', layout: SEED_LAYOUTS.garrison, names: true },
       { by: '1SG Rasmussen, D.', createdAt: new Date(report.asOf) },
     ),
   )
   return textOfPdf(Buffer.from(drawn))
 }
 
-test('a company of which nearly all are still to be reported is on one page, each of them by name', async () => {
+test('a company of which nearly all are still to be reported is on one page, each of them by name, and nobody on profile', async () => {
   const pages = await pagesOf(reportOf({ PDY: 6, NR: 96, LV: 8, TDY: 6, SCH: 4, APT: 2, PRO: 2 }))
   expect(pages).toHaveLength(1)
   const text = pages[0]?.join(' ') ?? ''
-  expect(text.match(/Featherstone\d+/g)).toHaveLength(118)
+  expect(text.match(/Featherstone\d+/g)).toHaveLength(116)
+  expect(text).toContain('Counted PDY: 2 on profile.')
 })
 
 test('neither a line of the strength nor a heading is broken', async () => {

@@ -7,13 +7,9 @@ import {
   linesOf,
   type PerstatLayout,
 } from '@muster/domain/dutyday/layouts/layout.ts'
-import {
-  linesBelow,
-  namedInPerstat,
-  perstatNotes,
-  perstatPlaces,
-  perstatUnit,
-} from '@muster/domain/dutyday/perstat-words.ts'
+import { countedPdyWords, namedInPerstat, type NamedInPerstat } from '@muster/domain/dutyday/layouts/named.ts'
+import { linesBelow, perstatNotes, perstatPlaces, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
+import type { SendChoice } from '@muster/domain/dutyday/perstat-message.ts'
 import type { Perstat, PerstatByName } from '@muster/domain/dutyday/schema.ts'
 import { SLANT_FIGURES, SLANT_LABELS, slantText, slantWords } from '@muster/domain/dutyday/slant.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
@@ -21,7 +17,7 @@ import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-da
 import { type Issue, MARKING, NOTICE } from '../../platform/paper/issue.ts'
 import type { PdfReport, PdfRow, PdfTable } from '../../platform/pdf/document.ts'
 import { asOfText, submittedText } from './captions.ts'
-import { byStatus, type Chosen, reportLines } from './tables-to-export.ts'
+import { byStatus, reportLines } from './tables-to-export.ts'
 
 /** About the number of rows on a page. With more, squads are left out in favor of names. */
 const ROWS_OF_A_PAGE = 44
@@ -31,16 +27,11 @@ const SMALLEST_TYPE = 6
 const ONE_PAGE_OR_MORE = [1, 1000]
 
 /** The PERSTAT on landscape Letter paper: one page, unless the names of those absent need more. */
-export function perstatPdf(report: Perstat, { name, layout }: Chosen, issue: Issue): PdfReport {
-  const people = namedInPerstat(byStatus(report))
-  const named = [
-    { text: `By name, not PDY: ${people.notPdy.length}`, table: byNameBlock(report, people.notPdy) },
-    { text: `On profile, counted PDY: ${people.onProfile.length}`, table: byNameBlock(report, people.onProfile) },
-  ].filter(({ table }) => table.rows.length > 0)
-  const waiting = unreportedText(report, people.notReported)
-  const names =
-    named.reduce((sum, { table }) => sum + Math.ceil(table.rows.length / 2), 0) +
-    Math.ceil(waiting.length / CHARACTERS_OF_A_LINE)
+export function perstatPdf(report: Perstat, { name, layout, names: wanted }: SendChoice, issue: Issue): PdfReport {
+  const people = namedInPerstat(byStatus(report), layout)
+  const absent = wanted ? people.notPdy : []
+  const waiting = wanted ? unreportedText(report, people.notReported) : ''
+  const names = Math.ceil(absent.length / 2) + Math.ceil(waiting.length / CHARACTERS_OF_A_LINE)
   const field = name === 'field'
   const deep = reportLines(report, 1)
   const roomy = deep.length <= ROWS_OF_A_PAGE / 2 && deep.length + names <= ROWS_OF_A_PAGE
@@ -59,8 +50,10 @@ export function perstatPdf(report: Perstat, { name, layout }: Chosen, issue: Iss
     blocks: [
       field ? fieldBlock(report, layout) : strengthBlock(report, lines, layout),
       ...slantBlock(report),
-      { kind: 'text', text: summary(report, field ? [] : layout.lines) },
-      ...named.flatMap(({ text, table }) => [{ kind: 'heading' as const, text }, table]),
+      { kind: 'text', text: summary(report, people, field ? [] : layout.lines) },
+      ...(absent.length === 0
+        ? []
+        : [{ kind: 'heading' as const, text: `By name, not PDY: ${absent.length}` }, byNameBlock(report, absent)]),
       ...(waiting === ''
         ? []
         : [
@@ -131,11 +124,17 @@ function slantBlock(report: Perstat): PdfTable[] {
   ]
 }
 
-function summary(report: Perstat, columns: readonly LayoutLine[]): string {
+function summary(
+  report: Perstat,
+  { notPdy, countedPdy, notReported }: NamedInPerstat<PerstatByName>,
+  columns: readonly LayoutLine[],
+): string {
   const { total } = report
   const empty = columns.filter((line) => line.on && isEmptyLine(line, total)).map(({ short }) => short)
   return [
     `Present ${total.present}, available ${total.available}, accounted for ${total.accounted} of ${total.onHand} on hand.`,
+    `Not PDY ${notPdy.length}, not reported ${notReported.length}.`,
+    countedPdy.length > 0 ? `Counted PDY: ${countedPdyWords(countedPdy)}.` : '',
     `O/WO/E: ${slantWords(report.slant)}.`,
     ...perstatNotes(report),
     report.submission ? `Submitted ${submittedText(report).replace(/\.?$/, '.')}` : 'Not submitted.',

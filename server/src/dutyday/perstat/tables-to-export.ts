@@ -7,17 +7,18 @@ import {
   linesOf,
   type PerstatLayout,
 } from '@muster/domain/dutyday/layouts/layout.ts'
-import type { MessageChoice } from '@muster/domain/dutyday/perstat-message.ts'
+import type { SendChoice } from '@muster/domain/dutyday/perstat-message.ts'
 import type { Perstat, PerstatByName, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { SLANT_FIGURES, SLANT_LABELS } from '@muster/domain/dutyday/slant.ts'
 import { columnOf } from '@muster/domain/dutyday/perstat.ts'
+import { namedInPerstat } from '@muster/domain/dutyday/layouts/named.ts'
 import { linesBelow, perstatPlaces } from '@muster/domain/dutyday/perstat-words.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { STRENGTH_CLASS_LABELS } from '@muster/domain/roster/rank.ts'
 import type { Cell, Grid } from '../../platform/spreadsheet/grid.ts'
 
 /** The layout of a file. */
-export type Chosen = Pick<MessageChoice, 'name' | 'layout'>
+export type Chosen = Pick<SendChoice, 'name' | 'layout'>
 
 export interface LabelledLine {
   readonly label: string
@@ -106,14 +107,16 @@ export function statusLabel(status: PerstatByName['status']): string {
   return status === NOT_REPORTED ? 'Not reported' : DUTY_STATUSES[status].label
 }
 
-export function byNameTable(report: Perstat): Grid {
+/** Everyone who is not PDY in this layout, and everyone not reported. */
+export function byNameTable(report: Perstat, { layout }: Chosen): Grid {
+  const { notPdy, notReported } = namedInPerstat(byStatus(report), layout)
   const places = perstatPlaces(report)
   const several = report.rosters.length > 1
   const name = ['Rank', 'Last name', 'First name', 'Middle', 'Suffix']
   const status = ['Group', 'Code', 'Status', 'From', 'To', 'Place', 'Remark']
   return [
     [...name, ...(several ? ['Roster'] : []), ...status],
-    ...byStatus(report).map((person): Cell[] => [
+    ...[...notPdy, ...notReported].map((person): Cell[] => [
       person.rank,
       person.last,
       person.first,

@@ -1,3 +1,4 @@
+import { SEED_LAYOUTS } from '@muster/domain/dutyday/layouts/seed.ts'
 import { getDashboard } from '@muster/domain/dashboard/functions.ts'
 import {
   exportPerstat,
@@ -9,7 +10,7 @@ import {
 import { PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import { dayKindOf } from '@muster/domain/dutyday/history/day-kind.ts'
 import { columnOf, headcountOf } from '@muster/domain/dutyday/perstat.ts'
-import { namedInPerstat } from '@muster/domain/dutyday/perstat-words.ts'
+import { namedInPerstat } from '@muster/domain/dutyday/layouts/named.ts'
 import type { Headcount, PerstatLine } from '@muster/domain/dutyday/schema.ts'
 import { addDays } from '@muster/domain/kernel/calendar-date.ts'
 import { getReport } from '@muster/domain/reports/functions.ts'
@@ -41,7 +42,7 @@ export async function strengthFigures(client: Client, { rosterId, over }: Asked)
   const today = points.find(({ dutyDate }) => dutyDate === perstat.dutyDate)
   const [reported] = report.rows
   const reportedToday = reported && reported.key === perstat.dutyDate ? reported : null
-  const named = namedInPerstat(perstat.byName)
+  const named = namedInPerstat(perstat.byName, SEED_LAYOUTS.garrison)
   const lines = (each: readonly { readonly line: PerstatLine }[], read: (line: PerstatLine) => number) =>
     each.length === 0 ? undefined : sum(each.map(({ line }) => read(line)))
   const groups = perstat.groups.filter(({ depth }) => depth === 0)

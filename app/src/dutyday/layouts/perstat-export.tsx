@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuRule } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { useFile } from '../../kit/use-file.ts'
-import type { PerstatChoice } from '../layouts/use-perstat-choice.ts'
+import type { PerstatChoice } from './use-perstat-choice.ts'
 
 type Format = 'pdf' | 'xlsx' | 'csv' | 'txt'
 
@@ -40,8 +40,9 @@ export function PerstatExport({ rosterId, asOf, over, groupId, choice, onChoose 
       <MenuRule />
       <MenuItem onSelect={() => make('txt', copyText)}>Copy as message</MenuItem>
       <MenuItem onSelect={() => make('txt', saveFile)}>Message as text file</MenuItem>
+      <MenuRule />
       <MenuChoice stay checked={names} onSelect={() => onChoose({ names: !names })}>
-        Names in the message
+        With names of those not PDY
       </MenuChoice>
     </Menu>
   )
