@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { checked } from '../kernel/checked.ts'
-import { fold } from '../kernel/search-words.ts'
 import { freeText, requiredFreeText } from '../kernel/text.ts'
-import { OWN_FIELD_KINDS, OWN_FIELD_LIMITS, SEEN_BY } from './own-fields.ts'
+import { choiceAs, OWN_FIELD_KINDS, OWN_FIELD_LIMITS, SEEN_BY } from './own-fields.ts'
 
 export const ownFieldId = z.uuid().toLowerCase()
 
@@ -13,11 +12,11 @@ const choices = z
     checked('No choice twice.', (list, context) => {
       const seen = new Set<string>()
       for (const choice of list) {
-        if (seen.has(fold(choice))) {
+        if (choice !== '' && seen.has(choiceAs(choice))) {
           context.addIssue({ code: 'custom', message: `${choice} is in the list twice.` })
           return
         }
-        seen.add(fold(choice))
+        seen.add(choiceAs(choice))
       }
     }),
   )

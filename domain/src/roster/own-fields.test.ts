@@ -31,6 +31,12 @@ describe('what is typed', () => {
     expect(readOwnText(shifts, 'Swing')).toEqual({ problem: 'not one of Días, Nights, C, D, E, F and 2 more' })
   })
 
+  test('choices that differ by a sign are different', () => {
+    const blood = field('choice', ['O+', 'O-', 'A+'])
+    expect(readOwnText(blood, 'o-')).toEqual({ value: 'O-' })
+    expect(readOwnText(blood, 'A-')).toEqual({ problem: 'not one of O+, O-, A+' })
+  })
+
   test.each(OWN_FIELD_KINDS)('an empty %s is no value', (kind) => {
     expect(readOwnText(field(kind), '  ')).toEqual({ value: null })
     expect(checkOwnValue(field(kind), null)).toEqual({ value: null })

@@ -1,5 +1,4 @@
 import { formatDate, isCalendarDate } from '../kernel/calendar-date.ts'
-import { fold } from '../kernel/search-words.ts'
 import type { RosterRelation } from './schema.ts'
 
 /** Own fields: what a roster keeps about its Soldiers besides the catalog (decision 0077). */
@@ -102,12 +101,17 @@ export function readOwnText(field: Pick<OwnField, 'kind' | 'choices'>, typed: st
     return NO.test(text) ? { value: false } : { problem: 'not yes or no' }
   }
   if (field.kind === 'choice') {
-    const choice = field.choices.find((one) => fold(one) === fold(text))
+    const choice = field.choices.find((one) => choiceAs(one) === choiceAs(text))
     return choice === undefined ? { problem: `not one of ${listed(field.choices)}` } : { value: choice }
   }
   return text.length > OWN_FIELD_LIMITS.text
     ? { problem: `longer than ${OWN_FIELD_LIMITS.text} characters` }
     : { value: text }
+}
+
+/** A choice in a form to compare: case and accents do not matter, a sign does. `O+` is not `O-`. */
+export function choiceAs(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 const LISTED = 6

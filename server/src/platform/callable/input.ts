@@ -84,6 +84,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ').slice(0, 300)}.`
   if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'This has the wrong form.'
+  if (issue.code === 'invalid_key') return 'This field is not known here.'
   if (issue.code === 'too_big')
     return `${issue.origin === 'string' ? 'Shorten this to' : 'Send at most'} ${limit(issue.maximum, issue.origin)}.`
   if (issue.code === 'too_small') return `Send at least ${limit(issue.minimum, issue.origin)}.`

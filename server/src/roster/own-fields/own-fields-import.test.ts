@@ -69,6 +69,30 @@ test('a file fills own fields of known and new Soldiers, and one undo takes them
   expect(await own(clay)).toBeUndefined()
 })
 
+test('a bad date, number or choice is a problem of its column, and the rest of the file is read', async () => {
+  const add = (field: { name: string; kind: 'date' | 'choice'; choices?: string[] }) => {
+    const whole = { seenBy: 'viewers' as const, soldierSees: false, ...field }
+    return owner().call(saveOwnField, { ...of(), fieldId: randomUUID(), version: null, field: whole })
+  }
+  await add({ name: 'Hangar pass', kind: 'date' })
+  await add({ name: 'Gate', kind: 'choice', choices: ['O+', 'A+'] })
+  const lines = [
+    'Rank,Last name,Runs,Hangar pass,Gate',
+    'PFC,Clay,1e9999,31 Feb 2027,O-',
+    'SPC,Vance,12345678901,1/1/1890,A+',
+    'SPC,Stone,3,1 Jan 2027,o+',
+  ]
+  const { problems, counts } = await owner().call(readImportFile, { ...of(), file: file(lines) })
+  expect(problems.map(({ line, column, problem }) => `${line} ${column}: ${problem}`)).toEqual([
+    '2 Runs: not a number',
+    '2 Hangar pass: no such date',
+    '2 Gate: not one of O+, A+',
+    '3 Runs: not a number',
+    '3 Hangar pass: no such date',
+  ])
+  expect(counts).toMatchObject({ rows: 3 })
+})
+
 test('an exported file is imported again without a change', async () => {
   const lines = ['Rank,Last name,Locker,Runs', 'PFC,Clay,B-12,1250']
   const { importId } = await owner().call(readImportFile, { ...of(), file: file(lines) })

@@ -107,6 +107,8 @@ describe('definitions', () => {
     ['( )', 'invalid-argument'],
     ['', 'invalid-argument'],
     ['123-45-6789', 'invalid-argument'],
+    ['x'.repeat(200), 'invalid-argument'],
+    ['Key\0holder', 'invalid-argument'],
   ])('the name %j is refused', async (name, code) => {
     await add({ name: 'Locker No.' })
     expect(await refusalOf(add({ name }))).toMatchObject({ code, details: { field: 'field.name' } })
@@ -115,6 +117,12 @@ describe('definitions', () => {
   test('a list needs choices, each once', async () => {
     const none = refusalOf(add({ name: 'Shift', kind: 'choice' }))
     expect(await none).toMatchObject({ code: 'invalid-argument', details: { field: 'field.choices' } })
+    await add({ name: 'Gate', kind: 'choice', choices: ['O+', 'O-', '1.5', '15'] })
+    const blank = refusalOf(add({ name: 'Shift', kind: 'choice', choices: ['', ' '] }))
+    expect(await blank).toMatchObject({ code: 'invalid-argument', details: { field: 'field.choices.0' } })
+    const many = Array.from({ length: 61 }, (_, at) => `Bay ${at}`)
+    const tooMany = refusalOf(add({ name: 'Bay', kind: 'choice', choices: many }))
+    expect(await tooMany).toMatchObject({ code: 'invalid-argument', details: { field: 'field.choices' } })
     const twice = refusalOf(add({ name: 'Shift', kind: 'choice', choices: ['Days', 'days'] }))
     expect(await twice).toMatchObject({ code: 'invalid-argument', details: { field: 'field.choices' } })
   })
@@ -253,6 +261,13 @@ describe('values', () => {
     }
     expect(await refusalOf(set([clay], { [ids.text]: '123-45-6789' }))).toMatchObject({ code: 'invalid-argument' })
     expect(await refusalOf(set([clay], { [randomUUID()]: 'x' }))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(set([clay], { locker: 'x' }))).toMatchObject({
+      code: 'invalid-argument',
+      message: 'patch.own.locker: This field is not known here.',
+      details: { field: 'patch.own.locker' },
+    })
+    const long = await refusalOf(set([clay], { [ids.text]: 'x'.repeat(241) }))
+    expect(long).toMatchObject({ code: 'invalid-argument', details: { field: `patch.own.${ids.text}` } })
     expect(await ownOf(clay)).toEqual(good)
   })
 
