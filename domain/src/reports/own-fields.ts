@@ -40,7 +40,7 @@ export const ownFieldsReport = declareReport<OwnFieldFacts>({
   question: 'Who has what in the fields that this roster keeps for itself?',
   filters: { group: true, period: null, choice: { label: 'Field', all: 'All fields' } },
   chart: 'bars',
-  rowsTitle: 'By field or Soldier',
+  rowsTitle: 'Details',
   empty: {
     title: 'No own fields',
     help: 'Add what your unit tracks and Muster does not: a locker, a shift, a hangar pass.',
