@@ -94,11 +94,11 @@ test('are the defaults with their sources, until an editor saves a version, whic
 test('the message names those who are not present only when asked, and never those on profile', async () => {
   const nameOf = (at: number) => `${roster.soldiers[at]?.last ?? 'Nobody'}, `
   const counts = textOf(await file('txt'))
-  expect(counts).toMatch(/^NOT PDY: 2\nON PROFILE, COUNTED PDY: 1\nNOT REPORTED: 9\n$/m)
+  expect(counts).toMatch(/^NOT PDY: 2\nCOUNTED PDY: 1 ON PROFILE\nNOT REPORTED: 9\n$/m)
   const named = textOf(await file('txt', { names: true }))
   expect(named).toContain(nameOf(3))
   expect(named).toMatch(/ HOS since 12 Nov$/m)
-  expect(named).toMatch(/^ON PROFILE, COUNTED PDY: 1\nNOT REPORTED: 9$/m)
+  expect(named).toMatch(/^COUNTED PDY: 1 ON PROFILE\nNOT REPORTED: 9$/m)
   expect(named).not.toMatch(/ PRO /)
 })
 
