@@ -40,6 +40,7 @@ import { operatorBlank } from './counseling/form/operator-blank.ts'
 import { FormPress } from './counseling/form/press.ts'
 import { signingFunctions } from './counseling/signing/functions.ts'
 import { counselingFunctions } from './counseling/functions.ts'
+import { counselingExtension } from './counseling/roster-extension.ts'
 import { dashboardFunctions } from './dashboard/functions.ts'
 import { wallFunctions } from './dashboard/wall/functions.ts'
 import { myDayFunctions } from './dashboard/my-day/functions.ts'
@@ -51,8 +52,10 @@ import { awolFunctions } from './dutyday/awol/functions.ts'
 import { awolJobs } from './dutyday/awol/notices/jobs.ts'
 import { dutydayLeaving } from './dutyday/leaving/leaving-extension.ts'
 import { dutydayFunctions } from './dutyday/functions.ts'
+import { dutydayExtension } from './dutyday/roster-extension.ts'
 import { taskFunctions } from './dutyday/tasks/functions.ts'
 import { taskJobs } from './dutyday/tasks/jobs.ts'
+import { tasksExtension } from './dutyday/tasks/roster-extension.ts'
 import { accountDeletion, accountDeletionFunctions } from './identity/account-deletion/functions.ts'
 import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
 import { identityFunctions } from './identity/functions.ts'
@@ -96,6 +99,7 @@ import { equipmentExtension } from './operations/equipment/roster-extension.ts'
 import { equipmentFunctions } from './operations/equipment/functions.ts'
 import { taskingJobs } from './operations/taskings/fill/jobs.ts'
 import { taskingFunctions } from './operations/taskings/functions.ts'
+import { taskingsExtension } from './operations/taskings/roster-extension.ts'
 import type { BusySource } from './operations/taskings/sources.ts'
 import { peopleOf } from './roster/audience/people.ts'
 import { readinessExtension } from './readiness/roster-extension.ts'
@@ -116,6 +120,7 @@ import { asSelf, mayListenToRoster, PROOFS } from './roster/scope.ts'
 import { licenseFunctions } from './operations/licenses/functions.ts'
 import { equipmentJobs } from './operations/equipment/notices/jobs.ts'
 import { licenseJobs } from './operations/licenses/notices/jobs.ts'
+import { licensesExtension } from './operations/licenses/roster-extension.ts'
 import { leaveExtension } from './scheduling/leave/roster-extension.ts'
 import { leaveFunctions } from './scheduling/leave/functions.ts'
 import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
@@ -245,7 +250,18 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const demo = config.demo ? demoProvider(publicUrl) : null
   const providers = providersOf(config, demo)
-  const rosterExtensions = [awolExtension, readinessExtension, equipmentExtension, dutyRosterExtension, leaveExtension]
+  const rosterExtensions = [
+    dutydayExtension,
+    awolExtension,
+    tasksExtension,
+    counselingExtension,
+    readinessExtension,
+    licensesExtension,
+    equipmentExtension,
+    taskingsExtension,
+    dutyRosterExtension,
+    leaveExtension,
+  ]
   const leaving = [rosterLeaving, dutydayLeaving, billingLeaving(clock)]
   const deletion = accountDeletion({ sessions, extensions: leaving })
   const off = [
@@ -260,7 +276,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...rosterFunctionsWith({ extensions: rosterExtensions, myData: MY_DATA, tables: EVERY_TABLE }),
     ...inviteFunctions,
     ...intakeFunctions({ rates: new RateLimit(config.rateLimitFactor), work: parts.intakeWork ?? PROOF_WORK }),
-    ...linkingFunctions,
+    ...linkingFunctions(rosterExtensions),
     ...ownRecordFunctions(() => features.map(({ declaration }) => declaration)),
     ...recallFunctions,
     ...dutydayFunctions,

@@ -152,6 +152,7 @@ describe('when an account or a Soldier is deleted', () => {
   const NOTHING_LOST = {
     alert_leaders: 'who calls a group is set anew in a moment',
     alert_verifications: 'that the number was asked for',
+    arrived_records: 'that a record came from elsewhere, and records are on record',
     duty_roster_exceptions: 'of members only, and members are on record',
     duty_roster_picks: 'of members only, and members are on record',
     readiness_cells: 'what the records come to, and records are on record',

@@ -3,6 +3,7 @@ import type { restoreSoldiers } from '@muster/domain/roster/functions.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import type { Call } from '../platform/callable/implement.ts'
 import type { ImportFiler } from './import/filer.ts'
+import type { FollowingRecords } from './linking/transfers/following.ts'
 import type { RosterEditor } from './scope.ts'
 
 export interface OpenMatter {
@@ -36,4 +37,6 @@ export interface RosterExtension {
   onReturn?(call: ReturnCall, editor: RosterEditor, soldierIds: readonly string[]): Promise<void>
   /** The columns of an imported roster file that it reads. */
   readonly imports?: ImportFiler
+  /** What it does with its records of Soldiers who are transferred. */
+  readonly follows?: FollowingRecords
 }

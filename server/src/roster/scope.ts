@@ -231,6 +231,46 @@ export async function asTakingOver(tx: ReadTx, gaining: RosterEditor, transferId
   return { rosterId: row.id, uid: gaining.uid, name: row.name, timeZone: row.time_zone } as unknown as RowChanger
 }
 
+/** The losing roster of a transfer, as a leader above may look at what moves. What nobody above reads is only counted. */
+export function asLosing(scope: ChainEditor): RosterEditor {
+  return scope as unknown as RosterEditor
+}
+
+/** Proof that Soldiers may be moved between two rosters: the caller may change both, as a leader there or above. */
+export interface MovingScopes {
+  readonly losing: RosterEditor
+  readonly gaining: RosterEditor
+}
+
+/**
+ * The gaining roster of a transfer that needs nobody's yes: the caller may change it too, as one of its leaders or as a
+ * leader above. Null when it is not there or not the caller's to change.
+ */
+export async function asMovingBetween(
+  call: Asking,
+  losing: ChainEditor,
+  toRosterId: string,
+): Promise<MovingScopes | null> {
+  const [row] = await call.tx.prepared<ScopeRow>('roster.chainScope', 'every call', CHAIN_SCOPE, [
+    toRosterId,
+    call.caller.uid,
+  ])
+  if (!row || row.role === 'viewer' || row.role === 'above viewer') return null
+  // A leader above sees no personal fields, and they still move where the gaining roster keeps them.
+  const { rows } = await sql<{ personal_fields: FieldKey[] }>`
+    select personal_fields from rosters where id = ${toRosterId}`.execute(call.tx.query)
+  const gaining = {
+    rosterId: toRosterId,
+    uid: call.caller.uid,
+    role: row.role,
+    name: row.name,
+    timeZone: row.time_zone,
+    reportDue: row.report_due,
+    personalFields: rows[0]?.personal_fields ?? [],
+  }
+  return { losing: asLosing(losing), gaining: gaining as unknown as RosterEditor }
+}
+
 /** For functions that read by `readAsChainViewer`. */
 export const IN_ONE_STATEMENT = { provesItself: 'one statement proves the scope and reads within it' }
 

@@ -171,7 +171,7 @@ export interface Act {
   /** How many Soldiers it is about, when other features store something about more than those whose record changes. */
   readonly soldiers?: number
   readonly createdGroups?: readonly string[]
-  /** The day from which new Soldiers count here, when they came before this act. */
+  /** The day from which new Soldiers count here, and those who come back with a transfer. */
   readonly countFrom?: CalendarDate
 }
 
@@ -313,7 +313,8 @@ async function noteStrength(tx: WriteTx, editor: RowChanger, act: Act): Promise<
   await sql`
     insert into strength_history (roster_id, soldier_id, change_set_id, from_at, rank, strength, group_id, on_roster)
     select s.roster_id, s.id, ${act.id},
-      case when h.on_roster is null then coalesce(${act.countFrom ?? null}::date::timestamp at time zone ${editor.timeZone}, ${act.at})
+      case when h.on_roster is null or (not h.on_roster and ${act.kind} = 'transfer')
+        then coalesce(${act.countFrom ?? null}::date::timestamp at time zone ${editor.timeZone}, ${act.at})
         else ${act.at} end,
       s.rank, s.strength, s.group_id, s.archived_on is null
     from soldiers s left join lateral (

@@ -18,6 +18,7 @@ import {
   myLink,
   transfer,
   TRANSFER_LIMIT,
+  transferPreview,
 } from './schema.ts'
 
 const ofRoster = { rosterId }
@@ -233,6 +234,56 @@ export const handOverRoster = defineFunction({
 
 // --- Transfers ------------------------------------------------------------------------------------
 
+const moving = {
+  ...ofRoster,
+  transferId: id,
+  soldierIds: z.array(soldierId).min(1).max(TRANSFER_LIMIT),
+  effectiveOn: calendarDate,
+  /** Counselings go along, also to another chain of command. */
+  rehabilitative: z.boolean().default(false),
+}
+
+export const previewTransfer = defineFunction({
+  name: 'previewTransfer',
+  summary: 'What a transfer would take along, what stays, and what has to be settled first.',
+  kind: 'read',
+  access: 'chain editor',
+  about: ({ soldierIds }) => soldierIds,
+  logged: { soldier: 'Looked at what a transfer takes along' },
+  input: z.strictObject({
+    ...ofRoster,
+    soldierIds: z.array(soldierId).min(1).max(TRANSFER_LIMIT),
+    toRosterId: rosterId.nullable(),
+    effectiveOn: calendarDate,
+  }),
+  output: transferPreview,
+  topics: (input) => [rosterTopic(input.rosterId)],
+})
+
+export const transferAtOnce = defineFunction({
+  name: 'transferAtOnce',
+  summary:
+    'Transfer Soldiers to another roster in the same chain of command without an offer, as a leader who may change both.',
+  kind: 'write',
+  access: 'chain editor',
+  about: 'found',
+  logged: { soldier: 'Transferred' },
+  input: z.strictObject({ ...moving, toRosterId: rosterId }),
+  output: transfer,
+  limits: { perMinute: 20 },
+})
+
+export const takeBackTransfer = defineFunction({
+  name: 'takeBackTransfer',
+  summary: 'Take back a transfer that was made at once: the Soldiers and their records return as if they never left.',
+  kind: 'write',
+  access: 'chain editor',
+  about: 'found',
+  logged: { soldier: 'Took back a transfer' },
+  input: z.strictObject({ ...ofRoster, transferId: id, backId: id }),
+  output: transfer,
+})
+
 export const offerTransfer = defineFunction({
   name: 'offerTransfer',
   summary: 'Offer Soldiers to another leader, by that leader’s code or to a roster in the same chain of command.',
@@ -241,11 +292,8 @@ export const offerTransfer = defineFunction({
   about: 'found',
   logged: { soldier: 'Offered a transfer' },
   input: z.strictObject({
-    ...ofRoster,
-    transferId: id,
-    soldierIds: z.array(soldierId).min(1).max(TRANSFER_LIMIT),
+    ...moving,
     to: z.union([z.strictObject({ code: inviteCode }), z.strictObject({ rosterId })]),
-    effectiveOn: calendarDate,
   }),
   output: transfer,
   limits: { perMinute: 20, missesPerMinute: 30 },

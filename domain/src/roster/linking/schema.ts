@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { rosterId, rosterRole, soldierId } from '../schema.ts'
+import { MOVING_KINDS } from './what-moves.ts'
 
 /** Rosters below one roster in a chain of command. */
 export const CHAIN_LIMIT = 2000
@@ -105,16 +106,45 @@ export type CoLeader = z.output<typeof coLeader>
 
 export const TRANSFER_LIMIT = 200
 
-/** Soldiers offered from one roster to another. When the gaining leader accepts, the rows move. */
+/** How many days an offer waits: from the day it was made, or from the day it takes effect if that is later. */
+export const OFFER_DAYS = 30
+/** How many days a transfer that was made at once can be taken back. */
+export const TAKE_BACK_DAYS = 7
+
+/** Soldiers offered from one roster to another. When the gaining leader accepts, the rows and their records move. */
 export const transfer = z.object({
   id: z.uuid(),
   direction: z.enum(['out', 'in']),
-  state: z.enum(['offered', 'accepted', 'declined', 'withdrawn']),
+  /** An offer that nobody answered in time has expired. */
+  state: z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'expired']),
   at: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   effectiveOn: calendarDate,
+  /** The last day on which it can be accepted. */
+  until: calendarDate,
+  /** Made by a leader of both rosters, without an offer. */
+  atOnce: z.boolean(),
+  /** It takes back another transfer. */
+  takesBack: z.boolean(),
+  takenBack: z.boolean(),
+  rehabilitative: z.boolean(),
+  /** Both rosters have the same leader at the top. */
+  sameChain: z.boolean(),
   /** The other roster and its leader. */
   other: z.string(),
   soldiers: z.array(z.object({ soldierId, name: z.string() })).max(TRANSFER_LIMIT),
 })
 export type Transfer = z.output<typeof transfer>
+
+export const transferPreview = z.object({
+  /** Whether the gaining roster is in the same chain of command. Null while no roster is named. */
+  sameChain: z.boolean().nullable(),
+  /** The caller leads the gaining roster too, so that nobody else has to accept. */
+  atOnce: z.boolean(),
+  counts: z.array(z.object({ kind: z.enum(MOVING_KINDS), count: z.int() })).max(MOVING_KINDS.length),
+  /** What keeps Soldiers from being transferred until it is settled. */
+  settleFirst: z
+    .array(z.object({ kind: z.enum(MOVING_KINDS), soldiers: z.array(z.string()).max(TRANSFER_LIMIT) }))
+    .max(MOVING_KINDS.length),
+})
+export type TransferPreview = z.output<typeof transferPreview>

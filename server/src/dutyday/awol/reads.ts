@@ -10,6 +10,7 @@ import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { INSIDE } from '../../roster/asked-group.ts'
 import type { OpenMatter } from '../../roster/extension.ts'
+import type { CountAsked, FoundRecords } from '../../roster/linking/transfers/following.ts'
 import { accountNameOf, BRIEF_NAME, NAMED } from '../../roster/people/reads.ts'
 import {
   type Asking,
@@ -18,6 +19,7 @@ import {
   readAsChainViewer,
   type RosterEditor,
   type Self,
+  type RowChanger,
 } from '../../roster/scope.ts'
 import type { AwolCasesTable } from './tables.ts'
 
@@ -420,5 +422,17 @@ export async function openCasesOf(
   const { rows } = await sql<OpenMatter>`
     select 'Absence case' as what, soldier_id as "soldierId" from awol_cases
     where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[]) and closed_at is null`.execute(tx.query)
+  return rows
+}
+
+export async function casesFound(
+  tx: ReadTx,
+  { rosterId }: RowChanger,
+  { soldierIds }: CountAsked,
+): Promise<FoundRecords[]> {
+  const { rows } = await sql<FoundRecords>`
+    select 'cases' as kind, soldier_id as "soldierId", count(*)::int as count from awol_cases
+    where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[]) and closed_at is null
+    group by soldier_id`.execute(tx.query)
   return rows
 }

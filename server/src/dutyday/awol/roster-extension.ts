@@ -1,6 +1,6 @@
 import type { RosterExtension } from '../../roster/extension.ts'
 import { recordReturns } from './back-on-roster.ts'
-import { droppedByCase, openCasesOf } from './reads.ts'
+import { casesFound, droppedByCase, openCasesOf } from './reads.ts'
 
 /**
  * What absence cases add to the roster: a reason not to restore a Soldier, the status of a Soldier who returned while
@@ -17,4 +17,5 @@ export const awolExtension: RosterExtension = {
   },
   onReturn: recordReturns,
   openMatters: openCasesOf,
+  follows: { count: casesFound },
 }

@@ -7,8 +7,16 @@ import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { OpenMatter } from '../../roster/extension.ts'
+import type { CountAsked, FoundRecords } from '../../roster/linking/transfers/following.ts'
 import { accountNameOf, NAME_COLUMNS, SOLDIER_NAME } from '../../roster/people/reads.ts'
-import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer, type RosterEditor } from '../../roster/scope.ts'
+import {
+  type Asking,
+  type ChainViewer,
+  type OwnRow,
+  readAsChainViewer,
+  type RosterEditor,
+  type RowChanger,
+} from '../../roster/scope.ts'
 
 /** The typed text, as a pattern that finds it anywhere. */
 const like = (search: string) => (search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`)
@@ -235,5 +243,18 @@ export async function openSignOutsOf(
   const { rows } = await sql<OpenMatter>`
     select distinct 'Equipment signed out' as what, soldier_id as "soldierId" from equipment_sign_outs
     where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[]) and in_at is null`.execute(tx.query)
+  return rows
+}
+
+/** Items that Soldiers have. */
+export async function signOutsFound(
+  tx: ReadTx,
+  { rosterId }: RowChanger,
+  { soldierIds }: CountAsked,
+): Promise<FoundRecords[]> {
+  const { rows } = await sql<FoundRecords>`
+    select 'equipment' as kind, soldier_id as "soldierId", sum(quantity)::int as count from equipment_sign_outs
+    where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[]) and in_at is null
+    group by soldier_id`.execute(tx.query)
   return rows
 }

@@ -232,13 +232,15 @@ export async function replaceSettings(
     .execute()
 }
 
-/** Every license of the roster, with the facts that give its last valid days. */
+/** The licenses of the roster, or of some of its Soldiers, with the facts that give their last valid days. */
 export async function factsOfRoster(
   tx: WriteTx,
   { rosterId }: RosterEditor,
+  soldierIds: readonly string[] | null = null,
 ): Promise<{ readonly id: string; readonly facts: LicenseFacts }[]> {
   const { rows } = await sql<{ readonly id: string; readonly facts: LicenseFacts }>`
-    select l.id, ${sql.raw(FACTS)} as facts from licenses l where l.roster_id = ${rosterId}`.execute(tx.query)
+    select l.id, ${sql.raw(FACTS)} as facts from licenses l where l.roster_id = ${rosterId}
+      and (${soldierIds}::uuid[] is null or l.soldier_id = any(${soldierIds}::uuid[]))`.execute(tx.query)
   return rows
 }
 
@@ -259,7 +261,7 @@ export async function setLapses(
 /** Updates the screens that show licenses of this roster, those of the leaders above, and the Soldiers' own. */
 export async function touchLicenses(
   tx: WriteTx,
-  { rosterId }: RosterEditor,
+  { rosterId }: Pick<RosterEditor, 'rosterId'>,
   linkedUids: readonly (string | null)[] = [],
 ): Promise<void> {
   tx.touch(licensesTopic(rosterId), ...linkedUids.flatMap((uid) => (uid === null ? [] : [userTopic(uid)])))

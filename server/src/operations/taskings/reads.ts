@@ -17,15 +17,23 @@ import type {
   TaskingEvent,
   TaskingLine,
 } from '@muster/domain/operations/taskings/schema.ts'
-import type { TaskingState } from '@muster/domain/operations/taskings/states.ts'
+import { OPEN_STATES, type TaskingState } from '@muster/domain/operations/taskings/states.ts'
 import type { DepartureDates } from '@muster/domain/roster/departure.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameOf, NAME_COLUMNS, NAMED, SOLDIER_NAME } from '../../roster/people/reads.ts'
+import type { CountAsked, FoundRecords } from '../../roster/linking/transfers/following.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
-import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
+import {
+  askedRosters,
+  type Asking,
+  type ChainViewer,
+  type OwnRow,
+  readAsChainViewer,
+  type RowChanger,
+} from '../../roster/scope.ts'
 
 const OPEN = `('planned', 'approved', 'executing')`
 
@@ -348,5 +356,20 @@ export async function profilesOver(
       and p.from_date <= ${to}::date
       and (p.to_date is null or p.to_date >= ${from}::date) and (p.closed_at is null or p.last_day >= ${from}::date)
     order by p.from_date, p.id`.execute(tx.query)
+  return rows
+}
+
+/** Open taskings of today or later that Soldiers are on. */
+export async function taskingsFound(
+  tx: ReadTx,
+  { rosterId }: RowChanger,
+  { soldierIds, on }: CountAsked,
+): Promise<FoundRecords[]> {
+  const { rows } = await sql<FoundRecords>`
+    select 'taskings' as kind, a.soldier_id as "soldierId", count(*)::int as count from tasking_assignments a
+      join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
+    where a.roster_id = ${rosterId} and a.soldier_id = any(${soldierIds}::uuid[]) and t.to_day >= ${on}::date
+      and t.state = any(${OPEN_STATES}::text[])
+    group by a.soldier_id`.execute(tx.query)
   return rows
 }

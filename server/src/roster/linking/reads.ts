@@ -195,8 +195,10 @@ export async function ownLinksJson(tx: ReadTx, self: Self): Promise<string> {
         select json_agg(to_jsonb(t) || jsonb_build_object('soldiers', (
             select coalesce(jsonb_agg(to_jsonb(i) - 'transfer_id' - 'from_roster_id'), '[]')
             from transfer_soldiers i where i.transfer_id = t.id)) order by t.at)
-        from roster_transfers t
-        where t.from_roster_id in (select id from mine) or t.to_roster_id in (select id from mine)), '[]'),
+        from (
+          select o.* from mine join roster_transfers o on o.from_roster_id = mine.id
+          union select o.* from mine join roster_transfers o on o.to_roster_id = mine.id
+        ) t), '[]'),
       'invites', coalesce((
         select json_agg(to_jsonb(i) - 'secret_hash' order by i.created_at) from roster_invites i
         where i.created_by = ${self.uid} or i.roster_id in (select id from mine)), '[]'),

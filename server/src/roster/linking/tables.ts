@@ -5,6 +5,9 @@ import { account, fact, key, type RowsOf, soldier, tables } from '../../database
 /** How many days a request waits for a leader's answer. */
 export const REQUEST_DAYS = 30
 
+/** The tables whose records a transfer takes along and that keep what the roster's own leaders wrote. */
+export type ArrivedKind = 'readiness_records' | 'duty_profiles' | 'licenses' | 'counselings' | 'leave_requests'
+
 export const linkingTables = tables({
   link_requests: {
     of: 'account',
@@ -70,6 +73,10 @@ export const linkingTables = tables({
       effective_on: fact<string>(),
       decided_at: fact<Date | null>(),
       decided_by: account<string | null>('emptied'),
+      at_once: fact<Generated<boolean>>(),
+      rehabilitative: fact<Generated<boolean>>(),
+      archiving: key<string | null>(),
+      takes_back: key<string | null>(),
     },
   },
   transfer_soldiers: {
@@ -80,6 +87,17 @@ export const linkingTables = tables({
       from_roster_id: key<string>(),
       soldier_id: soldier<string>('row goes'),
       taken_as: soldier<string | null>('emptied'),
+    },
+  },
+  /** Which records of a Soldier came with a transfer. They leave the roster with the next one. */
+  arrived_records: {
+    of: 'Soldier',
+    notExported: 'bookkeeping: that a record came from another roster',
+    columns: {
+      roster_id: key<string>(),
+      kind: key<ArrivedKind>(),
+      record_id: key<string>(),
+      soldier_id: soldier<string>('row goes'),
     },
   },
 })

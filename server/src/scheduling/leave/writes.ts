@@ -15,6 +15,13 @@ export async function holdSoldier(tx: WriteTx, soldierId: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtext('leave of soldier'), hashtext(${soldierId}))`.execute(tx.query)
 }
 
+/** The same for several, in the order of their ids. */
+export async function holdSoldiers(tx: WriteTx, soldierIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('leave of soldier'), hashtext(s.id))
+    from (select unnest(${[...soldierIds].toSorted()}::text[]) as id) s`.execute(tx.query)
+}
+
 export async function insertRequest(tx: WriteTx, row: Insertable<LeaveRequestsTable>): Promise<void> {
   await tx.query.insertInto('leave_requests').values(row).execute()
 }

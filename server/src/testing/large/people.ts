@@ -61,6 +61,13 @@ export const BIG = `
   insert into alert_leaders (group_id, roster_id, soldier_id) select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), uuidv(5, ((i - 1) / 5) * 50 + 1) from generate_series(1, 1000) i;
   insert into alert_shares (id, roster_id, label, key_hash, created_at, created_by, expires_at)
     select uuidv(93, i), uuidv(3, i), '', sha256(i::text::bytea), now(), uuidv(1, i % 200 + 1), now() + interval '7 days' from generate_series(1, 2000) i;
+  insert into roster_transfers (id, from_roster_id, to_roster_id, state, at, effective_on, decided_at, decided_by, at_once, archiving)
+    select uuidv(140, i), uuidv(3, (i - 1) % 200 + 1), uuidv(3, i % 200 + 1), 'accepted', now() - i * interval '1 hour', current_date, now(),
+      uuidv(1, i % 200 + 1), i % 2 = 0, uuidv(141, i) from generate_series(1, 4000) i;
+  update roster_transfers set takes_back = uuidv(140, i + 1000) from generate_series(1, 200) i where id = uuidv(140, i);
+  insert into transfer_soldiers (transfer_id, from_roster_id, soldier_id, taken_as)
+    select uuidv(140, i), uuidv(3, (i - 1) % 200 + 1), uuidv(5, ((i - 1) % 200) * 50 + (i - 1) / 200 + 1), uuidv(5, (i % 200) * 50 + (i - 1) / 200 + 1)
+    from generate_series(1, 4000) i;
   insert into awol_policies (roster_id, version, seed, at, by, policy)
     select uuidv(3, i), 1, true, now(), uuidv(1, i), '{"basis":"","reportOnlyHours":24,"steps":[]}' from generate_series(1, 2000) i;
   insert into perstat_layouts (roster_id, name, version, seed, at, by, layout)

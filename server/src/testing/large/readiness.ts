@@ -16,4 +16,8 @@ export const READINESS = `
     select uuidv(3, (i - 1) / 50 + 1), uuidv(5, i), 'motorcycle', true, now(), uuidv(1, 1) from generate_series(1, 10000, 3) i;
   insert into duty_profiles (roster_id, id, soldier_id, kind, from_date, to_date, limits, at, by)
     select uuidv(3, (i - 1) / 50 + 1), uuidv(122, i), uuidv(5, i), 'temporary', current_date - 10, current_date + 20, '{no running}', now(), uuidv(1, 1)
-    from generate_series(1, 10000, 3) i;`
+    from generate_series(1, 10000, 3) i;
+  insert into arrived_records (roster_id, kind, record_id, soldier_id)
+    select roster_id, 'readiness_records', id, soldier_id from readiness_records where number % 4 = 0;
+  insert into arrived_records (roster_id, kind, record_id, soldier_id)
+    select roster_id, 'duty_profiles', id, soldier_id from duty_profiles where from_date < to_date;`

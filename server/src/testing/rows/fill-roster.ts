@@ -129,6 +129,10 @@ export async function fillRoster(server: TestServer, roster: TestRoster, chain: 
     id,
     other,
   ])
+  await run(
+    `insert into arrived_records (roster_id, kind, record_id, soldier_id) values ($1, 'licenses', $2, $3), ($1, 'licenses', $4, $5)`,
+    [id, randomUUID(), other, randomUUID(), chain.linkedSoldierId],
+  )
   await run(`insert into intake_receipts (id, roster_id, content_hash, receipt, at) values ($1, $2, 'x', 'x', now())`, [
     receipt,
     id,

@@ -107,6 +107,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
   license_events: { owner: 'SI', editor: 'SI', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 's' },
   license_settings: { owner: 'SIU', editor: 'SIU', viewer: 'S', above: 'S', aboveViewer: 'S', linked: 'S', below: 'S' },
   morning_claims: {},
+  arrived_records: {},
   tasks: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S', linked: 'su' },
   task_assignees: { owner: 'SID', editor: 'SID', viewer: 'S', above: 'SID', aboveViewer: 'S', linked: 's' },
   task_steps: { owner: 'SIUD', editor: 'SIUD', viewer: 'S', above: 'SIUD', aboveViewer: 'S', linked: 'su' },

@@ -1,113 +1,148 @@
-import { addDays, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { decideTransfer, listTransfers, offerTransfer } from '@muster/domain/roster/linking/functions.ts'
+import {
+  decideTransfer,
+  listTransfers,
+  offerTransfer,
+  previewTransfer,
+  takeBackTransfer,
+  transferAtOnce,
+} from '@muster/domain/roster/linking/functions.ts'
+import { lastDayOfOffer } from '@muster/domain/roster/linking/offer-days.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
-import type { Transfer } from '@muster/domain/roster/linking/schema.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
-import type { ReadTx } from '../../../database/transaction.ts'
 import { type Call, type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import { inviteBySecret } from '../../invites/reads.ts'
 import { consumeInvite, deadInvite } from '../../invites/writes.ts'
-import type { RosterEditor } from '../../scope.ts'
-import { mustBeThere, nameOf } from '../../soldiers/functions.ts'
+import { asLosing, asMovingBetween, asTakingOver, type RosterEditor } from '../../scope.ts'
+import { mustBeThere } from '../../soldiers/functions.ts'
 import { lockRoster } from '../../writes.ts'
-import { takeOver } from './take-over.ts'
 import { leadersOf, shortNameOf } from '../reads.ts'
-import { inSameTree, offeredElsewhere, transfersOf } from './reads.ts'
-import { type HeldTransfer, holdTransfer, insertTransfer, settleTransfer } from './writes.ts'
 import { lockChain } from '../writes.ts'
+import { mustBeAnother, mustBeFree, mustBeNear, soldiers, theTransfer, transferWith } from './asked.ts'
+import { moveAtOnce, takeBack } from './at-once.ts'
+import type { FollowingRecords } from './following.ts'
+import { inSameTree, transfersOf } from './reads.ts'
+import { recordsOf } from './records.ts'
+import { type Taken, takeOver } from './take-over.ts'
+import { type HeldTransfer, holdTransfer, insertTransfer, settleTransfer } from './writes.ts'
 
-/** A transfer is agreed on within a year, not many years ahead or late. */
-const FURTHEST_DAYS = 366
+/** Transfers, with the records of features that follow a Soldier. */
+export function transferFunctions(follows: readonly FollowingRecords[]): readonly Implementation[] {
+  return [
+    implement(
+      previewTransfer,
+      { asSystem: 'finds the gaining roster in the chain' },
+      async (call, { soldierIds, toRosterId, effectiveOn }) => {
+        const scope = asLosing(call.scope)
+        await mustBeThere(call.tx, scope, soldierIds)
+        const sameChain = toRosterId === null ? null : await inSameTree(call.tx, scope, toRosterId)
+        const both = toRosterId === null || !sameChain ? null : await asMovingBetween(call, call.scope, toRosterId)
+        const terms = { sameChain, rehabilitative: false }
+        const asked = { losing: scope, soldierIds: [...new Set(soldierIds)], on: effectiveOn, terms }
+        return { sameChain, atOnce: both !== null, ...(await recordsOf(call.tx, asked, follows)) }
+      },
+    ),
 
-export const transferFunctions: readonly Implementation[] = [
-  implement(
-    offerTransfer,
-    { asSystem: 'uses a code of the gaining roster, or finds it in the chain' },
-    async (call, input) => {
-      const [known] = await transfersOf(call.tx, call.scope, input.transferId)
-      if (known?.direction === 'out') return { about: [], answer: known }
-      await lockRoster(call.tx, call.scope)
-      const soldierIds = [...new Set(input.soldierIds)]
-      const found = await mustBeThere(call.tx, call.scope, soldierIds)
-      const archived = found.find((soldier) => soldier.values.archivedOn)
-      if (archived) {
-        refuse('failed-precondition', `${nameOf(archived)} is archived. Restore the record before you transfer it.`, {
-          field: 'soldierIds',
+    implement(
+      offerTransfer,
+      { asSystem: 'uses a code of the gaining roster, or finds it in the chain' },
+      async (call, input) => {
+        const known = await transferWith(call, input.transferId)
+        if (known?.direction === 'out') return { about: [], answer: known }
+        await lockRoster(call.tx, call.scope)
+        const soldierIds = await mustBeFree(call, call.scope, input.soldierIds)
+        mustBeNear(call.now, call.scope, input)
+        const toRosterId = await destination(call, call.scope, input.to)
+        const { transferId: id, effectiveOn, rehabilitative } = input
+        const offer = { id, toRosterId, soldierIds, effectiveOn, rehabilitative, at: call.now }
+        await insertTransfer(call.tx, call.scope, offer)
+        const who = await shortNameOf(call.tx, call.scope.uid)
+        await announce(call.tx, {
+          at: call.now,
+          kind: 'link',
+          recipients: await leadersOf(call.tx, toRosterId),
+          title: `${who} offers you ${soldiers(soldierIds.length)} from ${call.scope.name}`,
+          body: `The transfer takes effect on ${formatDate(effectiveOn)}. Accept or decline it.`,
+          link: screenOf(toRosterId),
         })
-      }
-      const offered = await offeredElsewhere(call.tx, call.scope, soldierIds)
-      if (offered) {
-        refuse('failed-precondition', `${offered} is offered in another transfer already. Withdraw that one first.`, {
-          field: 'soldierIds',
-        })
-      }
-      mustBeNear(call.now, call.scope, input)
-      const toRosterId = await destination(call, call.scope, input.to)
-      const { transferId: id, effectiveOn } = input
-      await insertTransfer(call.tx, call.scope, { id, toRosterId, soldierIds, effectiveOn, at: call.now })
-      const who = await shortNameOf(call.tx, call.scope.uid)
-      await announce(call.tx, {
-        at: call.now,
-        kind: 'link',
-        recipients: await leadersOf(call.tx, toRosterId),
-        title: `${who} offers you ${soldiers(soldierIds.length)} from ${call.scope.name}`,
-        body: `The transfer takes effect on ${formatDate(effectiveOn)}. Accept or decline it.`,
-        link: screenOf(toRosterId),
-      })
-      return { about: soldierIds, answer: await theTransfer(call.tx, call.scope, id) }
-    },
-  ),
-  implement(listTransfers, { asSystem: 'names the other roster and its leader' }, async (call) => {
-    const transfers = await transfersOf(call.tx, call.scope)
+        return { about: soldierIds, answer: await theTransfer(call, id) }
+      },
+    ),
 
-    return { transfers }
-  }),
+    implement(transferAtOnce, { asSystem: 'writes in two rosters of different leaders' }, (call, input) =>
+      moveAtOnce(call, input, follows),
+    ),
+    implement(takeBackTransfer, { asSystem: 'writes in two rosters of different leaders' }, (call, input) =>
+      takeBack(call, input, follows),
+    ),
 
-  implement(
-    decideTransfer,
-    { asSystem: 'writes in two rosters of different leaders' },
-    async (call, { rosterId, transferId, decision }) => {
-      await lockChain(call.tx)
-      const held = await holdTransfer(call.tx, call.scope, transferId)
-      if (!held) refuse('not-found', 'There is no such transfer for this roster.', { field: 'transferId' })
-      const state = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
-      if (held.state === state[decision]) {
-        return { about: [], answer: await theTransfer(call.tx, call.scope, transferId) }
-      }
-      if (held.state !== 'offered') {
-        refuse('aborted', `This transfer was ${held.state} by now. Reload to see it.`, { field: 'transferId' })
-      }
-      const gaining = held.toRosterId === rosterId
-      if ((decision === 'withdraw') === gaining) {
-        refuse(
-          'failed-precondition',
-          gaining
-            ? 'Only the losing leader can withdraw a transfer. Decline it instead.'
-            : 'Only the gaining leader can do that.',
-          { field: 'decision' },
+    implement(listTransfers, { asSystem: 'names the other roster and its leader' }, async (call) => ({
+      transfers: await transfersOf(call.tx, call.scope, call.now),
+    })),
+
+    implement(
+      decideTransfer,
+      { asSystem: 'writes in two rosters of different leaders' },
+      async (call, { rosterId, transferId, decision }) => {
+        await lockChain(call.tx)
+        const held = await holdTransfer(call.tx, call.scope, transferId)
+        if (!held) refuse('not-found', 'There is no such transfer for this roster.', { field: 'transferId' })
+        const state = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
+        if (held.state === state[decision]) return { about: [], answer: await theTransfer(call, transferId) }
+        if (held.state !== 'offered') {
+          refuse('aborted', `This transfer was ${held.state} by now. Reload to see it.`, { field: 'transferId' })
+        }
+        const gaining = held.toRosterId === rosterId
+        if ((decision === 'withdraw') === gaining) {
+          refuse(
+            'failed-precondition',
+            gaining
+              ? 'Only the losing leader can withdraw a transfer. Decline it instead.'
+              : 'Only the gaining leader can do that.',
+            { field: 'decision' },
+          )
+        }
+        const taken = decision === 'accept' ? await accept(call, transferId, held, follows) : null
+        const settled = { state: state[decision], at: call.now }
+        await settleTransfer(
+          call.tx,
+          call.scope,
+          transferId,
+          taken ? { ...settled, archiving: taken.archiving } : settled,
         )
-      }
-      const about = decision === 'accept' ? await takeOver(call, call.scope, transferId, held) : []
-      await settleTransfer(call.tx, call.scope, transferId, { state: state[decision], at: call.now })
-      await tell(call, call.scope, held, state[decision])
-      return { about, answer: await theTransfer(call.tx, call.scope, transferId) }
-    },
-  ),
-]
-
-async function theTransfer(tx: ReadTx, editor: RosterEditor, id: string): Promise<Transfer> {
-  const [transfer] = await transfersOf(tx, editor, id)
-  if (!transfer) throw new Error('The transfer went away while it was held')
-  return transfer
+        await tell(call, held, state[decision])
+        return { about: taken?.about ?? [], answer: await theTransfer(call, transferId) }
+      },
+    ),
+  ]
 }
 
-function mustBeNear(now: Date, editor: RosterEditor, { effectiveOn }: InputOf<typeof offerTransfer>): void {
-  const today = dayAt(now, editor.timeZone)
-  if (effectiveOn < addDays(today, -FURTHEST_DAYS) || effectiveOn > addDays(today, FURTHEST_DAYS)) {
-    refuse('out-of-range', 'Choose a day within a year of today.', { field: 'effectiveOn' })
+/** The gaining leader takes the Soldiers over. */
+async function accept(
+  call: Call<typeof decideTransfer>,
+  id: string,
+  held: HeldTransfer,
+  follows: readonly FollowingRecords[],
+): Promise<Taken> {
+  const { tx, now, scope: gaining } = call
+  const losing = await asTakingOver(tx, gaining, id)
+  if (!losing) throw new Error('The transfer is no longer offered while it is held')
+  const effectiveOn = held.effectiveOn as CalendarDate
+  const today = dayAt(now, gaining.timeZone)
+  if (effectiveOn > today) {
+    refuse('failed-precondition', `This transfer takes effect on ${formatDate(effectiveOn)}. Accept it on that day.`)
   }
+  const until = lastDayOfOffer(dayAt(held.at, gaining.timeZone), effectiveOn)
+  if (today > until) {
+    refuse('failed-precondition', `This offer expired on ${formatDate(until)}. Ask for a new transfer.`)
+  }
+  const { rehabilitative, soldierIds } = held
+  const sameChain = await inSameTree(tx, gaining, losing.rosterId)
+  const terms = { sameChain, rehabilitative }
+  const by = 'gaining leader'
+  return takeOver(call, { id, losing, gaining, soldierIds, effectiveOn, terms, by, undoing: null }, follows)
 }
 
 type Offering = Call<typeof offerTransfer>
@@ -132,19 +167,12 @@ async function destination(
   })
 }
 
-function mustBeAnother(editor: RosterEditor, rosterId: string, field: string): void {
-  if (rosterId === editor.rosterId) {
-    refuse('invalid-argument', 'The Soldiers are on this roster already. Choose another one.', { field })
-  }
-}
-
 async function tell(
   call: Call<typeof decideTransfer>,
-  editor: RosterEditor,
   held: HeldTransfer,
   state: 'accepted' | 'declined' | 'withdrawn',
 ): Promise<void> {
-  const who = await shortNameOf(call.tx, editor.uid)
+  const who = await shortNameOf(call.tx, call.scope.uid)
   const [losing, gaining] = await Promise.all([
     leadersOf(call.tx, held.fromRosterId),
     leadersOf(call.tx, held.toRosterId),
@@ -164,8 +192,4 @@ async function tell(
     { ...about, recipients: losing, link: screenOf(held.fromRosterId) },
     { ...about, recipients: onlyGaining, link: screenOf(held.toRosterId) },
   )
-}
-
-function soldiers(count: number): string {
-  return count === 1 ? '1 Soldier' : `${count} Soldiers`
 }

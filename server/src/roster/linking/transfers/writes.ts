@@ -2,7 +2,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
-import type { RosterEditor } from '../../scope.ts'
+import type { RosterEditor, RowChanger } from '../../scope.ts'
 
 export interface Offer {
   readonly id: string
@@ -10,9 +10,18 @@ export interface Offer {
   readonly soldierIds: readonly string[]
   readonly effectiveOn: string
   readonly at: Date
+  readonly rehabilitative: boolean
+  /** Made at once, so there is nobody to answer. */
+  readonly atOnce?: boolean
+  /** The transfer that it takes back. */
+  readonly takesBack?: string | null
 }
 
-export async function insertTransfer(tx: WriteTx, editor: RosterEditor, offer: Offer): Promise<void> {
+export async function insertTransfer(
+  tx: WriteTx,
+  editor: Pick<RowChanger, 'rosterId' | 'uid'>,
+  offer: Offer,
+): Promise<void> {
   const rows = await tx.query
     .insertInto('roster_transfers')
     .values({
@@ -22,6 +31,9 @@ export async function insertTransfer(tx: WriteTx, editor: RosterEditor, offer: O
       at: offer.at,
       offered_by: editor.uid,
       effective_on: offer.effectiveOn,
+      rehabilitative: offer.rehabilitative,
+      at_once: offer.atOnce ?? false,
+      takes_back: offer.takesBack ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -40,7 +52,15 @@ export interface HeldTransfer {
   readonly toRosterId: string
   readonly state: 'offered' | 'accepted' | 'declined' | 'withdrawn'
   readonly effectiveOn: string
+  readonly rehabilitative: boolean
+  readonly at: Date
   readonly soldierIds: string[]
+}
+
+/** Both rosters, locked until this transaction ends, in the order of their ids. The chain is locked. */
+export async function lockBoth(tx: WriteTx, rosterIds: readonly [string, string]): Promise<void> {
+  await sql`
+    select from rosters where id = any(${rosterIds}::uuid[]) order by id for no key update`.execute(tx.query)
 }
 
 /**
@@ -54,7 +74,8 @@ export async function holdTransfer(tx: WriteTx, editor: RosterEditor, id: string
       where id = ${id} and ${editor.rosterId} in (from_roster_id, to_roster_id))
     order by id for no key update`.execute(tx.query)
   const { rows } = await sql<Omit<HeldTransfer, 'soldierIds'>>`
-    select from_roster_id as "fromRosterId", to_roster_id as "toRosterId", state, effective_on as "effectiveOn"
+    select from_roster_id as "fromRosterId", to_roster_id as "toRosterId", state, effective_on as "effectiveOn",
+      rehabilitative, at
     from roster_transfers where id = ${id} and ${editor.rosterId} in (from_roster_id, to_roster_id)
     for update`.execute(tx.query)
   const [held] = rows
@@ -70,12 +91,18 @@ export async function holdTransfer(tx: WriteTx, editor: RosterEditor, id: string
 
 export async function settleTransfer(
   tx: WriteTx,
-  editor: RosterEditor,
+  editor: Pick<RowChanger, 'rosterId' | 'uid'>,
   id: string,
-  settled: { readonly state: 'accepted' | 'declined' | 'withdrawn'; readonly at: Date },
+  settled: {
+    readonly state: 'accepted' | 'declined' | 'withdrawn'
+    readonly at: Date
+    /** The act that archived the rows of the losing roster. */
+    readonly archiving?: string
+  },
 ): Promise<void> {
   const { rows } = await sql<{ from: string; to: string }>`
-    update roster_transfers set state = ${settled.state}, decided_at = ${settled.at}, decided_by = ${editor.uid}
+    update roster_transfers set state = ${settled.state}, decided_at = ${settled.at}, decided_by = ${editor.uid},
+      archiving = ${settled.archiving ?? null}
     where id = ${id} and state = 'offered' and ${editor.rosterId} in (from_roster_id, to_roster_id)
     returning from_roster_id as from, to_roster_id as to`.execute(tx.query)
   for (const { from, to } of rows) tx.touch(rosterTopic(from), rosterTopic(to))

@@ -1,0 +1,132 @@
+/** What a transfer decides about, in the order in which it is shown. */
+export const MOVING_KINDS = [
+  'readiness',
+  'licenses',
+  'counselings',
+  'leave',
+  'statuses',
+  'duties',
+  'tasks',
+  'equipment',
+  'cases',
+  'published',
+  'taskings',
+] as const
+export type MovingKind = (typeof MOVING_KINDS)[number]
+
+/** What becomes of records: the gaining roster gets them, they stay, or nobody is transferred before they are settled. */
+export type Fate = 'goes' | 'stays' | 'settle first'
+
+export interface TransferTerms {
+  /** Both rosters have the same leader at the top. Null while the gaining roster is not known. */
+  readonly sameChain: boolean | null
+  /** A Soldier gets a fresh start in another unit, by order of a commander. */
+  readonly rehabilitative: boolean
+}
+
+interface Verdict {
+  readonly fate: Fate
+  readonly why: string
+}
+
+interface Rule {
+  /** One of them, and several. */
+  readonly called: readonly [one: string, several: string]
+  readonly verdict: (terms: TransferTerms) => Verdict
+}
+
+const always = (fate: Fate, why: string) => () => ({ fate, why })
+
+const FORM_NOTE = 'DA Form 4856 is destroyed on reassignment, other than rehabilitative transfers.'
+
+const RULES: Readonly<Record<MovingKind, Rule>> = {
+  readiness: {
+    called: ['readiness result or profile', 'readiness results and profiles'],
+    verdict: always('goes', 'The gaining roster’s policy says when each is due.'),
+  },
+  licenses: {
+    called: ['license', 'licenses'],
+    verdict: always('goes', 'Due days follow the gaining roster. Look at the permit before the first dispatch.'),
+  },
+  counselings: {
+    called: ['delivered counseling', 'delivered counselings'],
+    verdict: ({ sameChain, rehabilitative }) => {
+      if (rehabilitative) return { fate: 'goes', why: 'A rehabilitative transfer. Drafts stay.' }
+      if (sameChain === null) {
+        return { fate: 'stays', why: `They go only within one chain of command. ${FORM_NOTE}` }
+      }
+      if (sameChain) return { fate: 'goes', why: 'The Soldier stays in this chain of command. Drafts stay.' }
+      return { fate: 'stays', why: `Another chain of command. ${FORM_NOTE}` }
+    },
+  },
+  leave: {
+    called: ['leave or pass', 'leaves and passes'],
+    verdict: always('goes', 'A request without a decision then waits for the gaining roster’s approver.'),
+  },
+  statuses: {
+    called: ['duty status from that day on', 'duty statuses from that day on'],
+    verdict: always('goes', 'The statuses of earlier days stay: they are your PERSTAT.'),
+  },
+  duties: {
+    called: ['line on a DA Form 6', 'lines on DA Forms 6'],
+    verdict: always(
+      'goes',
+      'The numbers continue on the gaining roster’s duty roster of the same name. Without one they stay.',
+    ),
+  },
+  tasks: {
+    called: ['open task of this Soldier alone', 'open tasks of one Soldier alone'],
+    verdict: always('goes', 'You no longer see them. Shared tasks and tasks from above stay.'),
+  },
+  equipment: {
+    called: ['item signed out', 'items signed out'],
+    verdict: always('settle first', 'It belongs to your unit: sign it in first.'),
+  },
+  cases: {
+    called: ['open absence case', 'open absence cases'],
+    verdict: always('settle first', 'Close the case first.'),
+  },
+  published: {
+    called: ['published duty', 'published duties'],
+    verdict: always('stays', 'Name a stand-in on the duty roster.'),
+  },
+  taskings: {
+    called: ['tasking', 'taskings'],
+    verdict: always('stays', 'Name a replacement on the tasking.'),
+  },
+}
+
+export function verdictOn(kind: MovingKind, terms: TransferTerms): Verdict {
+  return RULES[kind].verdict(terms)
+}
+
+export function goesAlong(kind: MovingKind, terms: TransferTerms): boolean {
+  return verdictOn(kind, terms).fate === 'goes'
+}
+
+/** Fields of the record that never move, in words. */
+export const STAYS_OF_THE_RECORD = 'Position, weapon, quarters, remarks, own fields, and what you wrote in the past.'
+
+export interface KindCount {
+  readonly kind: MovingKind
+  readonly count: number
+}
+
+export interface MovingLine extends Verdict {
+  readonly kind: MovingKind
+  /** `3 licenses` */
+  readonly text: string
+}
+
+/** What is there of each kind, with what becomes of it. */
+export function linesOfMove(counts: readonly KindCount[], terms: TransferTerms): MovingLine[] {
+  return MOVING_KINDS.flatMap((kind) => {
+    const count = counts.find((one) => one.kind === kind)?.count ?? 0
+    return count === 0 ? [] : [{ kind, text: countedWords(kind, count), ...verdictOn(kind, terms) }]
+  })
+}
+
+function countedWords(kind: MovingKind, count: number): string {
+  const [one, several] = RULES[kind].called
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { copyRecords, noteArriving, releaseArrived } from '../../../roster/linking/transfers/copy.ts'
+import type { Moving } from '../../../roster/linking/transfers/following.ts'
+import { leaveTables } from '../tables.ts'
+import { holdSoldiers, touchLeave } from '../writes.ts'
+
+/**
+ * Requests go along with their history. One without a decision then waits at the gaining roster alone. What the losing
+ * leaders decided stays in their history.
+ */
+export async function moveLeave(moving: Moving): Promise<void> {
+  const { tx, losing, gaining, moved } = moving
+  const soldierIds = moved.map(({ soldierId }) => soldierId)
+  await holdSoldiers(tx, [...soldierIds, ...moved.map(({ takenAs }) => takenAs)])
+  await noteArriving(moving, 'leave_requests')
+  await copyRecords(moving, 'state', {
+    name: 'leave_requests',
+    declared: leaveTables.leave_requests,
+    key: ['id'],
+  })
+  await copyRecords(moving, 'lines', {
+    name: 'leave_events',
+    declared: leaveTables.leave_events,
+    key: ['id'],
+    except: ['number'],
+    order: 't.number',
+  })
+  await releaseArrived(moving, 'leave_requests')
+  await sql`
+    delete from leave_requests
+    where roster_id = ${losing.rosterId} and soldier_id = any(${soldierIds}::uuid[])
+      and state in ('requested', 'recommended', 'not recommended')`.execute(tx.query)
+  await touchLeave(tx, losing.rosterId, null)
+  await touchLeave(tx, gaining.rosterId, null)
+}
