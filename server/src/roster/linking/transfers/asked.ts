@@ -26,27 +26,30 @@ export async function theTransfer(asking: Asking, id: string): Promise<Transfer>
   return transfer
 }
 
-/** Each once: on the roster, and not in another transfer. */
-export async function mustBeFree(
-  { tx, now }: Pick<Asking, 'tx' | 'now'>,
-  losing: RosterEditor,
-  ids: readonly string[],
-): Promise<string[]> {
+/** Each once, and all on the roster. */
+export async function mustBeOn(tx: ReadTx, losing: RosterEditor, ids: readonly string[]): Promise<string[]> {
   const soldierIds = [...new Set(ids)]
   const found = await mustBeThere(tx, losing, soldierIds)
   const archived = found.find((soldier) => soldier.values.archivedOn)
   if (archived) {
-    refuse('failed-precondition', `${nameOf(archived)} is archived. Restore the record before you transfer it.`, {
-      field: 'soldierIds',
-    })
+    const is = `${nameOf(archived)} is archived`
+    const left = archived.values.lossReason === 'Reassigned' ? ' and may be on another roster by now' : ''
+    refuse('failed-precondition', `${is}${left}. Restore the record before you transfer it.`, { field: 'soldierIds' })
   }
+  return soldierIds
+}
+
+export async function mustNotBeOffered(
+  { tx, now }: Pick<Asking, 'tx' | 'now'>,
+  losing: RosterEditor,
+  soldierIds: readonly string[],
+): Promise<void> {
   const offered = await offeredElsewhere(tx, losing, soldierIds, now)
   if (offered) {
     refuse('failed-precondition', `${offered} is offered in another transfer already. Withdraw that one first.`, {
       field: 'soldierIds',
     })
   }
-  return soldierIds
 }
 
 export function mustBeNear(

@@ -9,7 +9,7 @@ import { announce } from '../../../platform/outbox/writes.ts'
 import { asMovingBetween, type MovingScopes } from '../../scope.ts'
 import { leadersOf, shortNameOf } from '../reads.ts'
 import { lockChain } from '../writes.ts'
-import { mustBeAnother, mustBeFree, mustBeNear, soldiers, theTransfer, transferWith } from './asked.ts'
+import { mustBeAnother, mustBeNear, mustBeOn, soldiers, theTransfer, transferWith } from './asked.ts'
 import type { FollowingRecords } from './following.ts'
 import { inSameTree, madeAtOnce } from './reads.ts'
 import { takeOver } from './take-over.ts'
@@ -25,10 +25,10 @@ export async function moveAtOnce(
 ): Promise<AnswerOf<typeof transferAtOnce>> {
   const { tx, now, scope } = call
   const { transferId: id, toRosterId, effectiveOn, rehabilitative } = input
-  const known = await transferWith(call, id)
-  if (known?.direction === 'out') return { about: [], answer: known }
   mustBeAnother(scope, toRosterId, 'toRosterId')
   await lockChain(tx)
+  const known = await transferWith(call, id)
+  if (known?.direction === 'out') return { about: [], answer: known }
   await lockBoth(tx, [scope.rosterId, toRosterId])
   const both = (await inSameTree(tx, scope, toRosterId)) ? await asMovingBetween(call, scope, toRosterId) : null
   if (!both) {
@@ -36,7 +36,7 @@ export async function moveAtOnce(
       field: 'toRosterId',
     })
   }
-  const soldierIds = await mustBeFree(call, both.losing, input.soldierIds)
+  const soldierIds = await mustBeOn(tx, both.losing, input.soldierIds)
   mustBeNear(now, scope, input)
   if (effectiveOn > dayAt(now, both.gaining.timeZone)) {
     refuse('out-of-range', 'Choose today or an earlier day. For a later day, offer the transfer.', {
@@ -69,9 +69,9 @@ export async function takeBack(
   follows: readonly FollowingRecords[],
 ): Promise<AnswerOf<typeof takeBackTransfer>> {
   const { tx, now, scope } = call
+  await lockChain(tx)
   const known = await transferWith(call, id)
   if (known?.takesBack) return { about: [], answer: known }
-  await lockChain(tx)
   const found = await madeAtOnce(tx, scope, transferId)
   const field = 'transferId'
   if (!found) refuse('not-found', 'There is no such transfer for this roster.', { field })
@@ -100,7 +100,7 @@ export async function takeBack(
   if (ids.length < found.takenAs.length) {
     refuse('failed-precondition', `Some of them are no longer on ${losing.name}. Transfer the others back.`, { field })
   }
-  const soldierIds = await mustBeFree(call, losing, ids)
+  const soldierIds = await mustBeOn(tx, losing, ids)
   const back = { id, toRosterId: gaining.rosterId, soldierIds, effectiveOn, rehabilitative: false, at: now }
   await insertTransfer(tx, losing, { ...back, atOnce: true, takesBack: transferId })
   const terms = { sameChain: true, rehabilitative: false }

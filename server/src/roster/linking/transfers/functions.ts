@@ -20,7 +20,7 @@ import { mustBeThere } from '../../soldiers/functions.ts'
 import { lockRoster } from '../../writes.ts'
 import { leadersOf, shortNameOf } from '../reads.ts'
 import { lockChain } from '../writes.ts'
-import { mustBeAnother, mustBeFree, mustBeNear, soldiers, theTransfer, transferWith } from './asked.ts'
+import { mustBeAnother, mustBeNear, mustBeOn, mustNotBeOffered, soldiers, theTransfer, transferWith } from './asked.ts'
 import { moveAtOnce, takeBack } from './at-once.ts'
 import type { FollowingRecords } from './following.ts'
 import { inSameTree, transfersOf } from './reads.ts'
@@ -52,7 +52,8 @@ export function transferFunctions(follows: readonly FollowingRecords[]): readonl
         const known = await transferWith(call, input.transferId)
         if (known?.direction === 'out') return { about: [], answer: known }
         await lockRoster(call.tx, call.scope)
-        const soldierIds = await mustBeFree(call, call.scope, input.soldierIds)
+        const soldierIds = await mustBeOn(call.tx, call.scope, input.soldierIds)
+        await mustNotBeOffered(call, call.scope, soldierIds)
         mustBeNear(call.now, call.scope, input)
         const toRosterId = await destination(call, call.scope, input.to)
         const { transferId: id, effectiveOn, rehabilitative } = input
