@@ -18,7 +18,7 @@ import { ChangeRecord } from '../components/change-record.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { SoldierFields } from '../components/soldier-fields.tsx'
 import { SoldierHead } from '../components/soldier-head.tsx'
-import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { isFromAbove, mayEdit, mayReport, useCurrentRoster } from '../current-roster.ts'
 import { openedName } from '../list-order.ts'
 import { useRoster } from '../use-roster-data.ts'
 
@@ -132,11 +132,12 @@ export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, o
             </>
           ),
           acts: daily,
-          more: editable && (
+          // A leader above changes nothing of the record, and may move the Soldier to another roster below.
+          more: mayReport(current) && data.archived === null && (
             <>
-              <MenuItem onSelect={() => open('record')}>Edit record</MenuItem>
+              {editable && <MenuItem onSelect={() => open('record')}>Edit record</MenuItem>}
               <MenuItem onSelect={() => setDoing('transfer')}>Transfer</MenuItem>
-              <MenuItem onSelect={() => setDoing('archive')}>Archive</MenuItem>
+              {editable && <MenuItem onSelect={() => setDoing('archive')}>Archive</MenuItem>}
             </>
           ),
         }}

@@ -127,6 +127,8 @@ export const transfer = z.object({
   /** It takes back another transfer. */
   takesBack: z.boolean(),
   takenBack: z.boolean(),
+  /** The caller leads both rosters and may still take it back. */
+  mayTakeBack: z.boolean(),
   rehabilitative: z.boolean(),
   /** Both rosters have the same leader at the top. */
   sameChain: z.boolean(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goesAlong, linesOfMove, MOVING_KINDS, type TransferTerms, verdictOn } from './what-moves.ts'
+import { arrivalWords, goesAlong, linesOfMove, MOVING_KINDS, type TransferTerms, verdictOn } from './what-moves.ts'
 
 const WITHIN: TransferTerms = { sameChain: true, rehabilitative: false }
 const AWAY: TransferTerms = { sameChain: false, rehabilitative: false }
@@ -40,4 +40,9 @@ test('lists what is there in a fixed order, counted in words', () => {
     '1,204 readiness results and profiles: goes',
     '1 item signed out: settle first',
   ])
+})
+
+test('the gaining leader reads what comes before accepting', () => {
+  expect(arrivalWords(WITHIN)).toContain('licenses, counselings, leave')
+  expect(arrivalWords(AWAY)).toContain('Counselings stay with the losing leader.')
 })

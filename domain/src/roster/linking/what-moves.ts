@@ -104,8 +104,12 @@ export function goesAlong(kind: MovingKind, terms: TransferTerms): boolean {
   return verdictOn(kind, terms).fate === 'goes'
 }
 
-/** Fields of the record that never move, in words. */
-export const STAYS_OF_THE_RECORD = 'Position, weapon, quarters, remarks, own fields, and what you wrote in the past.'
+/** What comes to the gaining roster, before its leader may see how much there is. */
+export function arrivalWords(terms: TransferTerms): string {
+  const counselings = goesAlong('counselings', terms)
+  const first = `Readiness, licenses, ${counselings ? 'counselings, ' : ''}leave, the current duty status, DA Form 6 numbers and open tasks come along.`
+  return counselings ? first : `${first} Counselings stay with the losing leader.`
+}
 
 export interface KindCount {
   readonly kind: MovingKind

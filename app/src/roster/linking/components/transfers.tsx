@@ -1,5 +1,6 @@
-import { decideTransfer, listTransfers } from '@muster/domain/roster/linking/functions.ts'
+import { decideTransfer, listTransfers, takeBackTransfer } from '@muster/domain/roster/linking/functions.ts'
 import type { Transfer } from '@muster/domain/roster/linking/schema.ts'
+import { arrivalWords } from '@muster/domain/roster/linking/what-moves.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
@@ -47,11 +48,19 @@ export function Transfers({ roster }: { roster: RosterChoice }) {
   )
 }
 
-type Decision = 'accept' | 'decline' | 'withdraw'
+type Decision = 'accept' | 'decline' | 'withdraw' | 'take back'
 const NAMED = 5
 
+/** What became of a transfer, in one or two words. */
+function stateWords({ state, atOnce, takesBack, takenBack }: Transfer): string {
+  if (takenBack) return 'taken back'
+  if (takesBack) return 'returned'
+  return atOnce ? 'transferred' : state
+}
+
 function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Transfer }) {
-  const { direction, state, other, soldiers, effectiveOn, at, decidedAt } = transfer
+  const { direction, state, other, soldiers, effectiveOn, until, at, decidedAt, atOnce, rehabilitative, mayTakeBack } =
+    transfer
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const count = soldiers.length === 1 ? '1 Soldier' : `${soldiers.length.toLocaleString('en-US')} Soldiers`
   const names = soldiers.map(({ name }) => name)
@@ -59,15 +68,18 @@ function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Tr
     <li className="border-b border-line py-2">
       <p className="flex flex-wrap items-center gap-x-2 font-strong">
         {count} {direction === 'in' ? 'from' : 'to'} {other}
-        {state !== 'offered' && <Badge>{state}</Badge>}
+        {state !== 'offered' && <Badge>{stateWords(transfer)}</Badge>}
+        {rehabilitative && <Badge>rehabilitative</Badge>}
       </p>
       <p className="text-14">
         {names.slice(0, NAMED).join('; ')}
         {names.length > NAMED && `; and ${names.length - NAMED} more`}
       </p>
       <p className="tabular text-12 text-ink-soft">
-        Takes effect {formatDate(effectiveOn)}. Offered {instantWords(at)}
-        {decidedAt && `, ${state} ${instantWords(decidedAt)}`}.
+        {state === 'offered' || state === 'expired' ? 'Takes effect' : 'Effective'} {formatDate(effectiveOn)}.{' '}
+        {atOnce ? `Made ${instantWords(at)}` : `Offered ${instantWords(at)}`}
+        {!atOnce && decidedAt && `, ${state} ${instantWords(decidedAt)}`}
+        {state === 'offered' && `, open until ${formatDate(until)}`}.
       </p>
       {state === 'offered' && mayEdit(roster) && (
         <div className="flex flex-wrap gap-2 pt-2">
@@ -82,6 +94,11 @@ function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Tr
             <Button onClick={() => setDeciding('withdraw')}>Withdraw the offer</Button>
           )}
         </div>
+      )}
+      {mayTakeBack && mayEdit(roster) && (
+        <Button className="mt-2" onClick={() => setDeciding('take back')}>
+          Take back
+        </Button>
       )}
       {deciding && (
         <Decide
@@ -104,12 +121,14 @@ interface DecideProps {
   onClose: () => void
 }
 
-function Decide({ roster, transfer: { id, other, effectiveOn }, decision, count, onClose }: DecideProps) {
+function Decide({ roster, transfer, decision, count, onClose }: DecideProps) {
+  const { id, direction, other, effectiveOn } = transfer
   const decide = useWrite(decideTransfer)
+  const takeBack = useWrite(takeBackTransfer)
   const words = {
     accept: {
       title: `Accept ${count} from ${other}`,
-      description: `Their records come to ${roster.name}, gained ${formatDate(effectiveOn)}, with no group. The losing roster archives its own. This cannot be undone, only offered back.`,
+      description: `They are gained ${formatDate(effectiveOn)}, with no group. ${arrivalWords(transfer)} The losing roster archives what its leaders wrote. This cannot be undone, only offered back.`,
       action: 'Accept',
       done: `${count} came to ${roster.name}.`,
     },
@@ -125,12 +144,21 @@ function Decide({ roster, transfer: { id, other, effectiveOn }, decision, count,
       action: 'Withdraw',
       done: 'The offer was withdrawn.',
     },
+    'take back': {
+      title: `Take back the transfer ${direction === 'out' ? 'to' : 'from'} ${other}`,
+      description: `${count} return with their records as if they had never left, also with what was written since.`,
+      action: 'Take back',
+      done: 'The transfer was taken back.',
+    },
   }[decision]
 
+  const [backId] = useState(() => crypto.randomUUID())
   async function send() {
     const done = await reportRefusal(
-      decide.run({ rosterId: roster.id, transferId: id, decision }).then(() => true),
-      'Nothing was decided.',
+      decision === 'take back'
+        ? takeBack.run({ rosterId: roster.id, transferId: id, backId })
+        : decide.run({ rosterId: roster.id, transferId: id, decision }),
+      decision === 'take back' ? 'The transfer was not taken back.' : 'Nothing was decided.',
     )
     if (done) toast.done(words.done)
     onClose()
@@ -143,7 +171,7 @@ function Decide({ roster, transfer: { id, other, effectiveOn }, decision, count,
       description={words.description}
       action={words.action}
       danger={decision === 'decline'}
-      busy={decide.busy}
+      busy={decide.busy || takeBack.busy}
       onConfirm={() => void send()}
     />
   )

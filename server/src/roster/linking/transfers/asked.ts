@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calenda
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Transfer } from '@muster/domain/roster/linking/schema.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import type { RosterEditor } from '../../scope.ts'
+import type { ChainViewer, RosterEditor } from '../../scope.ts'
 import { mustBeThere, nameOf } from '../../soldiers/functions.ts'
 import { offeredElsewhere, transfersOf } from './reads.ts'
 
@@ -12,7 +12,7 @@ const FURTHEST_DAYS = 366
 interface Asking {
   readonly tx: ReadTx
   readonly now: Date
-  readonly scope: { readonly rosterId: string }
+  readonly scope: Pick<ChainViewer, 'rosterId' | 'uid' | 'role'>
 }
 
 export async function transferWith({ tx, now, scope }: Asking, id: string): Promise<Transfer | undefined> {

@@ -89,8 +89,9 @@ export async function takeBack(
     )
   }
   if (found.takenBack) refuse('aborted', 'This transfer was taken back by now. Reload to see it.', { field })
-  const until = addDays(dayAt(decidedAt, scope.timeZone), TAKE_BACK_DAYS)
-  if (dayAt(now, scope.timeZone) > until) {
+  const { timeZone } = toRosterId === scope.rosterId ? scope : both.gaining
+  const until = addDays(dayAt(decidedAt, timeZone), TAKE_BACK_DAYS)
+  if (dayAt(now, timeZone) > until) {
     refuse('failed-precondition', `It could be taken back until ${formatDate(until)}. Transfer the Soldiers back.`, {
       field,
     })

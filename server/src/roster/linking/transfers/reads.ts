@@ -1,16 +1,18 @@
-import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { lastDayOfOffer } from '@muster/domain/roster/linking/offer-days.ts'
-import { OFFER_DAYS, type Transfer } from '@muster/domain/roster/linking/schema.ts'
+import { OFFER_DAYS, TAKE_BACK_DAYS, type Transfer } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { BRIEF_NAME, NAME_OF_ACCOUNT } from '../../people/reads.ts'
 import type { ChainViewer, RosterViewer, RowChanger } from '../../scope.ts'
 import '../tables.ts'
 
-interface StoredTransfer extends Omit<Transfer, 'at' | 'decidedAt' | 'until'> {
+interface StoredTransfer extends Omit<Transfer, 'at' | 'decidedAt' | 'until' | 'mayTakeBack'> {
   readonly at: Date
   readonly decidedAt: Date | null
   readonly timeZone: string
+  /** The caller may change the other roster too. */
+  readonly leadsOther: boolean
 }
 
 /** The roster at the top of the chain of command of another, which may be that roster. */
@@ -20,7 +22,7 @@ const topOf = (roster: string) => `coalesce((
 /** Into and out of a roster, newest first, or the one with this id. */
 export async function transfersOf(
   tx: ReadTx,
-  viewer: Pick<ChainViewer, 'rosterId'>,
+  viewer: Pick<ChainViewer, 'rosterId' | 'uid' | 'role'>,
   now: Date,
   id: string | null = null,
 ): Promise<Transfer[]> {
@@ -31,6 +33,10 @@ export async function transfersOf(
       exists (select from roster_transfers b where b.takes_back = t.id) as "takenBack",
       case when t.state = 'offered' then ${sql.raw(topOf('t.from_roster_id'))} = ${sql.raw(topOf('t.to_roster_id'))}
         else t.at_once end as "sameChain",
+      t.at_once and t.takes_back is null and t.decided_at + ${TAKE_BACK_DAYS + 1}::int * interval '1 day' > ${now}
+        and (r.owner_uid = ${viewer.uid} or role_above(r.id, ${viewer.uid}) = 'above editor' or exists (
+          select from roster_members m where m.roster_id = r.id and m.uid = ${viewer.uid} and m.role = 'editor'))
+        as "leadsOther",
       concat_ws(', ', r.name, ${NAME_OF_ACCOUNT}) as other,
       coalesce((
         select json_agg(json_build_object(
@@ -45,10 +51,14 @@ export async function transfersOf(
     where (t.from_roster_id = ${viewer.rosterId} or t.to_roster_id = ${viewer.rosterId})
       and (${id}::uuid is null or t.id = ${id})
     order by t.at desc, t.id limit 200`.execute(tx.query)
-  return rows.map(({ at, decidedAt, timeZone, state, effectiveOn, ...row }) => {
+  return rows.map(({ at, decidedAt, timeZone, state, effectiveOn, leadsOther, ...row }) => {
     const until = lastDayOfOffer(dayAt(at, timeZone), effectiveOn as CalendarDate)
+    const day = decidedAt && dayAt(decidedAt, timeZone)
+    const inTime = day !== null && dayAt(now, timeZone) <= addDays(day, TAKE_BACK_DAYS)
+    const mayChange = viewer.role !== 'viewer' && viewer.role !== 'above viewer'
     return {
       ...row,
+      mayTakeBack: mayChange && leadsOther && !row.takenBack && inTime,
       state: state === 'offered' && dayAt(now, timeZone) > until ? 'expired' : state,
       effectiveOn,
       until,

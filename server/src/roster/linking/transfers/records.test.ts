@@ -172,7 +172,8 @@ async function offer(to = gaining, more: object = {}) {
 const accept = (transferId: string, roster = gaining) =>
   by(roster).call(decideTransfer, { rosterId: roster.id, transferId, decision: 'accept' })
 const takenAs = async (roster: WorldRoster) =>
-  (await by(roster).call(listSoldiers, { rosterId: roster.id })).soldiers.find(({ last }) => last === 'Ortega')?.id ?? ''
+  (await by(roster).call(listSoldiers, { rosterId: roster.id })).soldiers.find(({ last }) => last === 'Ortega')?.id ??
+  ''
 const preview = (to: WorldRoster | null = gaining, leader = client(navarro)) =>
   leader.call(previewTransfer, {
     rosterId: losing.id,
@@ -199,7 +200,12 @@ describe('within a chain of command', () => {
     expect(await counted(gaining, here)).toEqual({ ...before, counselings: ['acknowledged'], tasks: ['Renew the CAC'] })
     // The matrix of the gaining roster has the results, due by its own policy.
     const { soldiers } = await client(reyes).call(getReadinessMatrix, { rosterId: gaining.id })
-    expect(soldiers.find(({ id }) => id === here)?.cells.map(([item]) => item).toSorted()).toEqual(['hiv', 'pha'])
+    expect(
+      soldiers
+        .find(({ id }) => id === here)
+        ?.cells.map(([item]) => item)
+        .toSorted(),
+    ).toEqual(['hiv', 'pha'])
     // The signatures still fit the words, under the same id, and nobody above reads it unasked.
     const arrived = await client(reyes).call(getCounseling, { ...session, rosterId: gaining.id })
     expect(arrived).toMatchObject({ integrity: 'whole', line: { soldierId: here, shared: false } })
