@@ -24,6 +24,7 @@ const ON_A_PHONE = [
     'phone-frame',
     'taps',
     'letter-index',
+    'records-follow',
   ],
 ]
 

@@ -195,7 +195,7 @@ describe('within a chain of command', () => {
       tasks: ['Clean the arms room', 'Renew the CAC'],
       status: 'LV',
     })
-    expect(await move()).toMatchObject({ state: 'accepted', atOnce: true, direction: 'out' })
+    expect(await move()).toMatchObject({ state: 'accepted', atOnce: true, direction: 'out', mayTakeBack: true })
     const here = await takenAs(gaining)
     expect(await counted(gaining, here)).toEqual({ ...before, counselings: ['acknowledged'], tasks: ['Renew the CAC'] })
     // The matrix of the gaining roster has the results, due by its own policy.
@@ -388,6 +388,8 @@ describe('taken back', () => {
       rosterId: gaining.id,
       entries: [{ id: randomUUID(), soldierId: there, item: 'sharp', seen: null, doneOn: '2026-11-01' }],
     })
+    const [seen] = (await client(navarro).call(listTransfers, { rosterId: losing.id })).transfers
+    expect(seen).toMatchObject({ id: transferId, mayTakeBack: false })
     const backId = randomUUID()
     const takeBack = () => client(captain).call(takeBackTransfer, { rosterId: losing.id, transferId, backId })
     const { answers } = await atOnce(takeBack(), takeBack())
