@@ -1,4 +1,4 @@
-// Looks at: roster/linking/components/transfer-dialog, roster/linking/components/what-moves, roster/linking/components/transfers
+// Looks at: roster/linking
 import { randomUUID } from 'node:crypto'
 import { saveEquipment, signInEquipment, signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { listLicenses, saveLicense } from '@muster/domain/operations/licenses/functions.ts'

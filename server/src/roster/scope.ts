@@ -257,8 +257,11 @@ export async function asMovingBetween(
   ])
   if (!row || row.role === 'viewer' || row.role === 'above viewer') return null
   // A leader above sees no personal fields, and they still move where the gaining roster keeps them.
-  const { rows } = await sql<{ personal_fields: FieldKey[] }>`
-    select personal_fields from rosters where id = ${toRosterId}`.execute(call.tx.query)
+  const fields = await call.tx.query
+    .selectFrom('rosters')
+    .select('personal_fields')
+    .where('id', '=', toRosterId)
+    .executeTakeFirst()
   const gaining = {
     rosterId: toRosterId,
     uid: call.caller.uid,
@@ -266,7 +269,7 @@ export async function asMovingBetween(
     name: row.name,
     timeZone: row.time_zone,
     reportDue: row.report_due,
-    personalFields: rows[0]?.personal_fields ?? [],
+    personalFields: fields?.personal_fields ?? [],
   }
   return { losing: asLosing(losing), gaining: gaining as unknown as RosterEditor }
 }

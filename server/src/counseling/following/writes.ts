@@ -1,7 +1,7 @@
 import { counselingTopic, myCounselingsTopic } from '@muster/domain/counseling/functions.ts'
 import { goesAlong } from '@muster/domain/roster/linking/what-moves.ts'
 import { sql } from 'kysely'
-import { copyRecords, noteArriving, releaseArrived } from '../../roster/linking/transfers/copy.ts'
+import { copyRecords, noteArriving, releaseArrived } from '../../roster/linking/transfers/copying/writes.ts'
 import type { Moving } from '../../roster/linking/transfers/following.ts'
 import { signingTables } from '../signing/tables.ts'
 import { counselingTables } from '../tables.ts'

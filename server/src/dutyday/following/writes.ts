@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copyRecords } from '../../roster/linking/transfers/copy.ts'
+import { copyRecords } from '../../roster/linking/transfers/copying/writes.ts'
 import type { Moving } from '../../roster/linking/transfers/following.ts'
 import { dutydayTables } from '../tables.ts'
 import { nextInstant, touchDuty } from '../writes.ts'

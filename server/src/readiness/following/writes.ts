@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copyRecords, noteArriving, releaseArrived } from '../../roster/linking/transfers/copy.ts'
+import { copyRecords, noteArriving, releaseArrived } from '../../roster/linking/transfers/copying/writes.ts'
 import type { Moving } from '../../roster/linking/transfers/following.ts'
 import { newestPolicy } from '../reads.ts'
 import { readinessTables } from '../tables.ts'

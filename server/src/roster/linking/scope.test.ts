@@ -74,7 +74,7 @@ test('only a transfer between two rosters below changes a roster as a leader abo
   const names = forLeadersAbove
     .filter(({ kind, name }) => kind === 'write' || name.startsWith('export'))
     .map(({ name }) => name)
-  // A leader of two rosters moves Soldiers between them (docs/decisions/0079).
+  // A leader of two rosters moves Soldiers between them (docs/decisions/0078).
   expect(names.toSorted()).toEqual(['takeBackTransfer', 'transferAtOnce'])
 })
 

@@ -1,5 +1,5 @@
 import { lapseOf } from '@muster/domain/operations/licenses/lapse.ts'
-import { copyRecords, noteArriving, releaseArrived } from '../../../roster/linking/transfers/copy.ts'
+import { copyRecords, noteArriving, releaseArrived } from '../../../roster/linking/transfers/copying/writes.ts'
 import type { Moving } from '../../../roster/linking/transfers/following.ts'
 import { licenseSettingsOf } from '../reads.ts'
 import { licenseTables } from '../tables.ts'

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addCounselingAddendum, getCounseling, listCounselings } from '@muster/domain/counseling/functions.ts'
+import { getCounseling, listCounselings } from '@muster/domain/counseling/functions.ts'
 import { changeAwolCase, openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { getAccountability, getPerstat, recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { getTask, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { saveEquipment, signInEquipment, signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
-import { getSoldierLicenses, listLicenses, saveLicense } from '@muster/domain/operations/licenses/functions.ts'
-import {
-  getReadinessMatrix,
-  getSoldierReadiness,
-  recordReadiness,
-  saveDutyProfile,
-} from '@muster/domain/readiness/functions.ts'
+import { getSoldierLicenses, listLicenses } from '@muster/domain/operations/licenses/functions.ts'
+import { getReadinessMatrix, getSoldierReadiness, recordReadiness } from '@muster/domain/readiness/functions.ts'
 import { exportMyData, getSoldier, listChanges, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
 import {
@@ -21,15 +16,15 @@ import {
   takeBackTransfer,
   transferAtOnce,
 } from '@muster/domain/roster/linking/functions.ts'
-import { decideLeave, fileLeave, listLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { listLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
-import { answered, delivered, draft, type Session } from '../../../testing/unit/counselings.ts'
+import { delivered } from '../../../testing/unit/counselings.ts'
 import { dutyRoster, publishSeen, sheet } from '../../../testing/unit/duty-rosters.ts'
 import { atOnce } from '../../../testing/unit/notices.ts'
+import { countedRecords, recordsOfEveryKind } from '../../../testing/unit/records.ts'
 import { refusalOf } from '../../../testing/unit/rosters.ts'
-import { givenTask } from '../../../testing/unit/tasks.ts'
 
 const TODAY = '2026-11-12'
 const NOW = `${TODAY}T15:00:00.000Z`
@@ -73,81 +68,9 @@ const client = (one: Client | undefined): Client => {
   return one
 }
 
-interface Records {
-  readonly session: Session
-  readonly draftId: string
-  readonly soleTask: string
-  readonly sharedTask: string
-  readonly waitingLeave: string
-  readonly approvedLeave: string
-}
-
-/** A record of every kind about the Soldier, on the losing roster. */
-async function giveRecords(): Promise<Records> {
-  const leader = client(navarro)
-  const rosterId = losing.id
-  const soldierId = soldier.id
-  const about = { rosterId, soldierId }
-  await leader.call(recordReadiness, {
-    rosterId,
-    entries: ['pha', 'hiv'].map((item) => ({ id: randomUUID(), soldierId, item, seen: null, doneOn: '2026-10-01' })),
-  })
-  const limits = ['no running' as const]
-  const profile = { id: randomUUID(), kind: 'temporary' as const, from: '2026-11-01', to: '2026-12-01', limits }
-  await leader.call(saveDutyProfile, { rosterId, profile: { ...profile, soldierId, aftEvents: null } })
-  await leader.call(saveLicense, {
-    ...about,
-    licenseId: randomUUID(),
-    version: null,
-    license: {
-      kind: 'military',
-      issuedOn: '2024-03-01',
-      expiresOn: '2029-03-01',
-      checkRideOn: '2026-03-02',
-      vehicles: [{ vehicle: 'M1083', standing: 'qualified', qualifiedOn: '2024-03-01' }],
-    },
-  })
-  const session = await delivered(leader, about)
-  await leader.call(addCounselingAddendum, { ...session, id: randomUUID(), text: 'More' })
-  await answered(leader, session)
-  const { counselingId: draftId } = await draft(leader, about)
-  const [waitingLeave, approvedLeave] = [randomUUID(), randomUUID()]
-  const leave = { kind: 'ordinary', location: 'home' } as const
-  await leader.call(fileLeave, { ...about, requestId: waitingLeave, ...leave, from: '2026-12-20', to: '2026-12-30' })
-  await leader.call(fileLeave, { ...about, requestId: approvedLeave, ...leave, from: TODAY, to: '2026-11-20' })
-  await client(captain).call(decideLeave, { rosterId, requestId: approvedLeave, state: 'requested', act: 'approve' })
-  const { id: soleTask } = await givenTask(leader, rosterId, { title: 'Renew the CAC', assignees: [soldierId] })
-  const both = { title: 'Clean the arms room', assignees: [soldierId, stays.id] }
-  const { id: sharedTask } = await givenTask(leader, rosterId, both)
-  return { session, draftId, soleTask, sharedTask, waitingLeave, approvedLeave }
-}
-
-/** What a leader of a roster finds about one row, counted by kind. */
-async function counted(roster: WorldRoster, soldierId: string) {
-  const leader = by(roster)
-  const about = { rosterId: roster.id, soldierId }
-  const [readiness, licenses, counselings, tasks, accountability] = [
-    await leader.call(getSoldierReadiness, about),
-    await leader.call(getSoldierLicenses, about),
-    await leader.call(listCounselings, about),
-    await leader.call(listTasks, about),
-    await leader.call(getAccountability, { rosterId: roster.id }),
-  ]
-  const leave = await Promise.all(
-    (['open', 'current', 'closed'] as const).map(
-      async (show) => (await leader.call(listLeave, { ...about, show })).requests,
-    ),
-  )
-  return {
-    results: readiness.history.length,
-    profiles: readiness.profiles.length,
-    licenses: licenses.licenses.length,
-    counselings: counselings.counselings.map(({ state }) => state).toSorted(),
-    leave: leave.flat().length,
-    tasks: tasks.tasks.map(({ title }) => title).toSorted(),
-    status: accountability.rows.find((row) => row.soldierId === soldierId)?.status ?? null,
-  }
-}
+const giveRecords = () =>
+  recordsOfEveryKind({ leader: client(navarro), decider: client(captain), rosterId: losing.id }, soldier.id, stays.id)
+const counted = (roster: WorldRoster, soldierId: string) => countedRecords(by(roster), roster.id, soldierId)
 
 const move = (more: object = {}, leader = client(captain)) =>
   leader.call(transferAtOnce, {

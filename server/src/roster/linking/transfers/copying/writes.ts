@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Table } from '../../../database/table.ts'
-import type { ArrivedKind } from '../tables.ts'
-import type { Moving } from './following.ts'
+import type { Table } from '../../../../database/table.ts'
+import type { ArrivedKind } from '../../tables.ts'
+import type { Moving } from '../following.ts'
 
 interface Copying {
   readonly name: string
