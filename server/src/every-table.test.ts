@@ -159,4 +159,43 @@ describe('when an account or a Soldier is deleted', () => {
     strength_history: 'begins with the Soldier',
     transfer_soldiers: 'whoever is transferred is archived here and has a line in link_events',
   }
+
+  // docs/decisions/0078: whoever adds a table about a Soldier decides what a transfer does with it.
+  test('every table about a Soldier goes along with a transfer, or stays for a reason', () => {
+    const about = Object.entries(EVERY_TABLE).flatMap(([table, { of }]) => (of === 'Soldier' ? [table] : []))
+    expect(about.toSorted()).toEqual([...GOES_ALONG, ...Object.keys(STAYS)].toSorted())
+  })
+  const GOES_ALONG = [
+    'soldiers',
+    ...['readiness_records', 'readiness_cells', 'readiness_opted', 'duty_profiles'],
+    ...['licenses', 'license_events', 'leave_requests', 'leave_events'],
+    ...['counselings', 'counseling_texts', 'counseling_addenda', 'counseling_events', 'counseling_signatures'],
+    ...['duty_entries', 'duty_roster_members', 'task_assignees', 'link_events'],
+  ]
+  const STAYS = {
+    alert_leaders: 'the unit’s alert roster',
+    alert_verifications: 'the unit’s alert roster',
+    arrived_records: 'bookkeeping of each roster',
+    awol_cases: 'closed before a transfer; the history is the unit’s',
+    awol_events: 'of a case',
+    awol_reminders: 'of a case',
+    calendar_event_soldiers: 'the unit’s plan',
+    counseling_sign_links: 'links that leaders of the roster gave out',
+    counseling_tasks: 'names a task of the roster',
+    duty_details: 'published days of the roster',
+    duty_roster_exceptions: 'letters on the roster’s sheet',
+    duty_roster_picks: 'names on the roster’s sheet',
+    duty_swaps: 'of published days of the roster',
+    duty_withdrawals: 'history of the roster; what was withdrawn does not go',
+    equipment_sign_outs: 'the unit’s property, signed in before a transfer',
+    manifest_seats: 'the unit’s plan',
+    readiness_imports: 'which file of the roster brought a result',
+    recall_entries: 'the unit’s recall',
+    recall_links: 'the unit’s recall',
+    recall_people: 'the unit’s recall',
+    soldier_changes: 'history of the roster',
+    strength_history: 'the strength of the roster',
+    tasking_assignments: 'the unit’s plan',
+    transfer_soldiers: 'the transfers of the roster',
+  }
 })

@@ -65,7 +65,7 @@ const RULES: Readonly<Record<MovingKind, Rule>> = {
   },
   statuses: {
     called: ['duty status from that day on', 'duty statuses from that day on'],
-    verdict: always('goes', 'The statuses of earlier days stay: they are your PERSTAT.'),
+    verdict: always('goes', 'The statuses of earlier days stay: they are the PERSTAT of this roster.'),
   },
   duties: {
     called: ['line on a DA Form 6', 'lines on DA Forms 6'],
@@ -76,11 +76,11 @@ const RULES: Readonly<Record<MovingKind, Rule>> = {
   },
   tasks: {
     called: ['open task of this Soldier alone', 'open tasks of one Soldier alone'],
-    verdict: always('goes', 'You no longer see them. Shared tasks and tasks from above stay.'),
+    verdict: always('goes', 'This roster no longer has them. Shared tasks and tasks from above stay.'),
   },
   equipment: {
     called: ['item signed out', 'items signed out'],
-    verdict: always('settle first', 'It belongs to your unit: sign it in first.'),
+    verdict: always('settle first', 'It belongs to this unit: sign it in first.'),
   },
   cases: {
     called: ['open absence case', 'open absence cases'],

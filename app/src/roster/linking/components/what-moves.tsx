@@ -16,7 +16,7 @@ interface WhatMovesProps {
 const PARTS: readonly { fate: Fate; title: string }[] = [
   { fate: 'settle first', title: 'Settle first' },
   { fate: 'goes', title: 'Goes along' },
-  { fate: 'stays', title: 'Stays with you' },
+  { fate: 'stays', title: 'Stays' },
 ]
 
 /** What the transfer takes along, what stays, and why; before anybody decides. */
@@ -41,7 +41,7 @@ export function WhatMoves({ rehabilitative, soldierIds, ...asked }: WhatMovesPro
   )
 }
 
-const STAYS = 'Position, weapon, quarters, remarks and own fields; your archive of what you wrote.'
+const STAYS = 'Position, weapon, quarters, remarks, own fields, and in the archive what the leaders here wrote.'
 const NAMED = 3
 
 interface MovingPartProps {
