@@ -42,7 +42,7 @@ test('a leader above transfers a Soldier at once, after reading what goes along,
 
   const { soldiers } = await call(company, listSoldiers, { rosterId: above })
   const soldierId = soldiers.find(({ last }) => last === 'Diaz')?.id ?? ''
-  const license = { kind: 'military', issuedOn: '2024-03-01', expiresOn: '2039-03-01', vehicles: [] } as const
+  const license = { kind: 'military' as const, issuedOn: '2024-03-01', expiresOn: '2039-03-01', vehicles: [] }
   await call(company, saveLicense, { rosterId: above, soldierId, licenseId: randomUUID(), version: null, license })
   const [itemId, signOutId] = [randomUUID(), randomUUID()]
   const item = { name: 'M4', kind: 'weapon' as const, quantity: 9, sensitive: true }
