@@ -60,7 +60,7 @@ beforeAll(async () => {
     eventId: await idOf('calendar_events'),
     submissionId: await idOf('submissions'),
     itemId: await idOf('equipment_items'),
-    taskId: await idOf('tasks'),
+    taskId: await idOf('tasks', 'id', 'exists (select from task_assignees a where a.task_id = tasks.id)'),
     soldierIds: [await idOf('soldiers', 'id', 'archived_on is null')],
     recallId: await idOf('recalls', 'id', 'ended_at is null'),
     worksheetId: await idOf('risk_worksheets'),

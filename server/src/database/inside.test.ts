@@ -13,6 +13,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   uuid: `'${randomUUID()}'::uuid`,
   'uuid[]': `array['${randomUUID()}', '${randomUUID()}']::uuid[]`,
   text: `'x'::text`,
+  'text[]': `array['x']`,
+  jsonb: `'{}'::jsonb`,
   'timestamp with time zone': `now() - interval '90 days'`,
 }
 
