@@ -81,7 +81,7 @@ function ofAll(fields: readonly OwnField[], soldiers: readonly Soldier[]) {
   }
   return {
     figures: [
-      { label: 'Own fields', value: fields.length, unit: '' },
+      { label: 'Fields', value: fields.length, unit: '' },
       { label: 'Soldiers', value: soldiers.length, unit: '' },
     ],
     chart: rows.length === 0 || soldiers.length === 0 ? null : chart,
