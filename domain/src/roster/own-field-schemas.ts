@@ -9,7 +9,7 @@ const choices = z
   .array(requiredFreeText(OWN_FIELD_LIMITS.choice))
   .max(OWN_FIELD_LIMITS.choices, { error: `A list has at most ${OWN_FIELD_LIMITS.choices} choices.` })
   .check(
-    checked('No choice twice.', (list, context) => {
+    checked('List each choice once.', (list, context) => {
       const seen = new Set<string>()
       for (const choice of list) {
         if (choice !== '' && seen.has(choiceAs(choice))) {

@@ -76,7 +76,7 @@ export function LayoutLineFields({ draft, value, problems, onChange, onMove, onR
             <Checkbox
               checked={draft.always}
               onChange={(always) => set({ always })}
-              label="On paper also while it counts nobody"
+              label="Print it even when it counts nobody"
             />
           )}
           <Checkbox checked={draft.verify} onChange={(verify) => set({ verify })} label="To be verified" />

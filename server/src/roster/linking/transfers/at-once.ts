@@ -88,7 +88,7 @@ export async function takeBack(
       },
     )
   }
-  if (found.takenBack) refuse('aborted', 'This transfer was taken back by now. Reload to see it.', { field })
+  if (found.takenBack) refuse('aborted', 'This transfer has already been taken back. Reload to see it.', { field })
   const { timeZone } = toRosterId === scope.rosterId ? scope : both.gaining
   const until = addDays(dayAt(decidedAt, timeZone), TAKE_BACK_DAYS)
   if (dayAt(now, timeZone) > until) {

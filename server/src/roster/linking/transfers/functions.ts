@@ -93,7 +93,7 @@ export function transferFunctions(follows: readonly FollowingRecords[]): readonl
         const state = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
         if (held.state === state[decision]) return { about: [], answer: await theTransfer(call, transferId) }
         if (held.state !== 'offered') {
-          refuse('aborted', `This transfer was ${held.state} by now. Reload to see it.`, { field: 'transferId' })
+          refuse('aborted', `This transfer has already been ${held.state}. Reload to see it.`, { field: 'transferId' })
         }
         const gaining = held.toRosterId === rosterId
         if ((decision === 'withdraw') === gaining) {

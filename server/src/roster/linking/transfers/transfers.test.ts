@@ -191,7 +191,7 @@ describe('at the same moment', () => {
       const { answers, refusals } = await atOnce(decide(id, 'accept'), decide(id, 'withdraw'))
       expect(answers).toHaveLength(1)
       expect(refusals).toMatchObject([
-        { code: 'aborted', message: `This transfer was ${answers[0]?.state} by now. Reload to see it.` },
+        { code: 'aborted', message: `This transfer has already been ${answers[0]?.state}. Reload to see it.` },
       ])
       const there = await Promise.all([soldiersOf(losing), soldiersOf(gaining)])
       const clays = there.map((soldiers) => soldiers.filter(({ last }) => last === 'Clay').length)
