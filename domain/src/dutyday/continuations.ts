@@ -19,7 +19,7 @@ export function continuationsFor(
   today: CalendarDate,
 ): Continuation[] {
   const end = lastDay(correction)
-  const standing = history.filter((entry) => !entry.withdrawnAt)
+  const standing = history.filter((entry) => !entry.withdrawnAt && !entry.hours)
   const { soldierId, status, to, place, remark, method } = correction
   const upTo = end !== null && end < today ? end : today
 

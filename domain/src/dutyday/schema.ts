@@ -7,6 +7,7 @@ import { groupId, named, nameParts, rosterId, soldierId } from '../roster/schema
 import { STRENGTH_KINDS } from '../roster/soldier-fields.ts'
 import { DUTY_STATUS_CODES, NOT_REPORTED, PERSTAT_COLUMNS } from './duty-status.ts'
 import { presumedMethod } from './entry-for-day.ts'
+import { SOURCE_PATTERN } from './status-source.ts'
 
 export const dutyStatusCode = z.enum(DUTY_STATUS_CODES)
 export const statusOrUnreported = z.enum([...DUTY_STATUS_CODES, NOT_REPORTED])
@@ -15,9 +16,13 @@ export type StatusOrUnreported = z.output<typeof statusOrUnreported>
 /** How the leader knows the status. */
 export const entryMethod = z.enum(['seen', 'phone', 'self', 'prefilled'])
 
+/** When a status of hours begins and ends. */
+const statusHours = z.strictObject({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })
+const statusSource = z.string().regex(SOURCE_PATTERN)
+
 /**
  * One line of the append-only duty status history: a status from one day to another, both included. A null `to` means
- * until the next entry.
+ * until the next entry. A status of hours lies over the status of the day, and has the days that its hours touch.
  */
 export const statusEntry = z.object({
   id: z.uuid(),
@@ -30,6 +35,9 @@ export const statusEntry = z.object({
   method: entryMethod,
   recordedAt: z.iso.datetime(),
   recordedBy: z.string(),
+  hours: statusHours.nullable().optional(),
+  /** What in the product made the entry, or what it overrides when a leader entered it. */
+  source: statusSource.nullable().optional(),
 })
 export type StatusEntry = z.output<typeof statusEntry>
 
@@ -59,6 +67,10 @@ export const statusEntryInput = z
     remark: freeText(240).default(''),
     /** When left out: seen, or by phone for a missing Soldier. */
     method: entryMethod.exclude(['prefilled']).optional(),
+    /** For a status of hours. Its days are then those of the hours in the unit's time zone. */
+    hours: statusHours.nullable().optional(),
+    /** The source whose status this entry overrides. */
+    source: statusSource.nullable().optional(),
     /** Needed for days before today that have been submitted. */
     reason: correctionReason.optional(),
     /**
@@ -70,6 +82,11 @@ export const statusEntryInput = z
   .transform((entry) => ({ ...entry, method: entry.method ?? presumedMethod(entry.status) }))
 export type StatusEntryInput = z.output<typeof statusEntryInput>
 
+const shownEntry = statusEntry.extend({ madeAt: z.iso.datetime().nullable().optional() })
+
+/** How many statuses of hours of one Soldier and day an answer has. */
+export const HOURS_OF_A_DAY = 12
+
 export const accountabilityRow = z.object({
   ...named.shape,
   position: z.string(),
@@ -77,11 +94,16 @@ export const accountabilityRow = z.object({
   strength: z.enum(STRENGTH_KINDS),
   status: statusOrUnreported,
   /** The entry that gives the status, with the device's time if it was sent. Null while not reported. */
-  entry: statusEntry.extend({ madeAt: z.iso.datetime().nullable().optional() }).nullable(),
+  entry: shownEntry.nullable(),
   /** An entry of an earlier day still runs and accounts for the Soldier today. */
   carried: z.boolean(),
   /** The absence that ended without a confirmed return, while the Soldier is due back or overdue. */
   dueBack: z.object({ status: dutyStatusCode, until: calendarDate }).nullable(),
+  /** The statuses of hours that touch the day, by their start. Left out when there are none. */
+  hours: z
+    .array(shownEntry.extend({ overridden: z.boolean() }))
+    .max(HOURS_OF_A_DAY)
+    .optional(),
 })
 export type AccountabilityRow = z.output<typeof accountabilityRow>
 

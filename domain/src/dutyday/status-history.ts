@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween, formatDate } from '../kernel/calendar-date.ts'
 import { canBePlanned, DUTY_STATUSES, type DutyStatusCode } from './duty-status.ts'
+import { containsInstant, type Hours, isFromSource } from './hours-hold.ts'
 import type { StatusEntry } from './schema.ts'
 
 /**
@@ -8,6 +9,9 @@ import type { StatusEntry } from './schema.ts'
  */
 export type HistoryEntry = Pick<StatusEntry, 'id' | 'status' | 'from' | 'to' | 'recordedAt'> & {
   readonly withdrawnAt?: string | null | undefined
+  readonly hours?: Hours | null | undefined
+  readonly source?: string | null | undefined
+  readonly method?: StatusEntry['method'] | undefined
 }
 
 export interface DueBack {
@@ -37,7 +41,7 @@ export function recordedUntil(entry: Pick<HistoryEntry, 'status' | 'from' | 'to'
 }
 
 /**
- * The status of a Soldier on a day, as known at an instant. Of the entries known by then and not withdrawn by then, the
+ * The status of a Soldier on a day, as known at an instant, without statuses of hours. Of the entries known by then and not withdrawn by then, the
  * one that begins last on or before the day decides. Of those that begin on the same day, the one recorded last
  * decides. After its end the Soldier is not reported, never present, and due back if it was an absence. The order of
  * the entries does not matter.
@@ -47,18 +51,80 @@ export function statusOn<E extends HistoryEntry>(
   date: CalendarDate,
   knownAt: string | Date,
 ): StatusOnDay<E> {
-  const instant = new Date(knownAt).getTime()
-  let entry: E | null = null
-  for (const candidate of entries) {
-    if (candidate.from <= date && isKnown(candidate, instant) && (entry === null || decidesOver(candidate, entry))) {
-      entry = candidate
-    }
-  }
+  const entry = decidingOn(entries, date, new Date(knownAt).getTime())
   if (entry === null) return { entry: null, carried: false, dueBack: null }
   const until = lastDay(entry)
   if (until === null || until >= date) return { entry, carried: entry.from < date, dueBack: null }
   const dueBack = DUTY_STATUSES[entry.status].present ? null : { status: entry.status, until }
   return { entry: null, carried: false, dueBack }
+}
+
+/** The entry of days that decides a day, also when it has ended by then. */
+function decidingOn<E extends HistoryEntry>(entries: readonly E[], date: CalendarDate, knownAt: number): E | null {
+  let deciding: E | null = null
+  for (const entry of entries) {
+    if (entry.hours || entry.from > date || !isKnown(entry, knownAt)) continue
+    if (deciding === null || decidesOver(entry, deciding)) deciding = entry
+  }
+  return deciding
+}
+
+/**
+ * The status of a Soldier at an instant of a day, as known at another: what counts at a formation. A status of hours
+ * lies over the status of the day and gives it back when it ends.
+ *
+ * - Of several, one that a leader entered counts before one that a source made, and then the one recorded last.
+ * - One that a leader entered holds over the day, except over an absence that was recorded later.
+ * - One that a source made holds where nobody has reported the Soldier otherwise than present. A profile reports nobody:
+ *   it only says how a Soldier is present.
+ * - A source counts no more once a leader has overridden it, whatever becomes of it.
+ */
+export function statusAt<E extends HistoryEntry>(
+  entries: readonly E[],
+  date: CalendarDate,
+  { at, knownAt }: { readonly at: string | Date; readonly knownAt: string | Date },
+): StatusOnDay<E> {
+  const known = new Date(knownAt).getTime()
+  const instant = new Date(at).getTime()
+  const ofDay = statusOn(entries, date, knownAt)
+  const hours = hoursAt(entries, instant, known)
+  if (hours === null || !holdsOver(hours, ofDay, decidingOn(entries, date, known))) return ofDay
+  return { entry: hours, carried: hours.from < date, dueBack: null }
+}
+
+function hoursAt<E extends HistoryEntry>(entries: readonly E[], instant: number, known: number): E | null {
+  const overridden = overriddenSources(entries, known)
+  return entries.reduce<E | null>((first, entry) => {
+    if (!entry.hours || !containsInstant(entry.hours, instant) || !isKnown(entry, known)) return first
+    if (isFromSource(entry) && overridden.has(entry.source ?? '')) return first
+    if (first === null) return entry
+    const bySource = Number(isFromSource(entry)) - Number(isFromSource(first))
+    return bySource < 0 || (bySource === 0 && isRecordedAfter(entry, first)) ? entry : first
+  }, null)
+}
+
+/** The sources about which a leader has entered something. */
+export function overriddenSources(entries: readonly HistoryEntry[], knownAt: number): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap((entry) => (entry.source && !isFromSource(entry) && isKnown(entry, knownAt) ? [entry.source] : [])),
+  )
+}
+
+function holdsOver(hours: HistoryEntry, ofDay: StatusOnDay<HistoryEntry>, deciding: HistoryEntry | null): boolean {
+  if (!isFromSource(hours)) {
+    if (deciding === null || DUTY_STATUSES[deciding.status].present) return true
+    // Hours of several days are recorded together with their whole days.
+    return Date.parse(hours.recordedAt) >= Date.parse(deciding.recordedAt)
+  }
+  if (ofDay.dueBack !== null) return false
+  const status = ofDay.entry?.status
+  if (hours.status === 'PRO') return status === 'PDY'
+  return status === undefined || status === 'PDY' || status === 'PRO'
+}
+
+function isRecordedAfter(a: HistoryEntry, b: HistoryEntry): boolean {
+  const byTime = Date.parse(a.recordedAt) - Date.parse(b.recordedAt)
+  return byTime !== 0 ? byTime > 0 : a.id > b.id
 }
 
 function isKnown(entry: HistoryEntry, instant: number): boolean {
@@ -68,9 +134,7 @@ function isKnown(entry: HistoryEntry, instant: number): boolean {
 
 /** Whether entry `a` decides over `b`, when both begin on or before a day. */
 export function decidesOver(a: HistoryEntry, b: HistoryEntry): boolean {
-  if (a.from !== b.from) return a.from > b.from
-  const byTime = Date.parse(a.recordedAt) - Date.parse(b.recordedAt)
-  return byTime !== 0 ? byTime > 0 : a.id > b.id
+  return a.from !== b.from ? a.from > b.from : isRecordedAfter(a, b)
 }
 
 const FURTHEST_DAYS_AHEAD = 366

@@ -44,9 +44,10 @@ const SELECT_FACTS = `
       select b.roster_id, b.parent_id, b.depth from scope, rosters_below(scope.id) b where $4 = 'chain'
     ) c join rosters r on r.id = c.roster_id
   ), ${dutyDayBefore(`'infinity'::timestamptz`)}, moments as (
-    select 0 as key, a.roster_id, a.day, 'infinity'::timestamptz as known_at, ${strengthNow(NOW)} as strength_at from asked a
+    select 0 as key, a.roster_id, a.day, 'infinity'::timestamptz as known_at, ${strengthNow(NOW)} as strength_at,
+      ${NOW} as at from asked a
     union all
-    select 1, a.roster_id, b.day, b.at, b.at from asked a cross join before b
+    select 1, a.roster_id, b.day, b.at, b.at, b.at from asked a cross join before b
   ), ${KNOWN}, ${COUNTED},
   alike as materialized (
     select k.key, k.roster_id, k.strength, k.status, e.soldier_id is not null as elsewhere, count(*)::int as count

@@ -78,7 +78,7 @@ export async function markPresent(
     if (!unreported.delete(soldierId)) return
     const entry = { id, soldierId, ...entryForDay('PDY', day) }
     entries.set(id, { ...entry, ...told, recordedAt, continues: null })
-    answer.push({ ...entry, recordedAt: recordedAt.toISOString(), recordedBy })
+    answer.push({ ...entry, hours: null, source: null, recordedAt: recordedAt.toISOString(), recordedBy })
   })
   await addEntries(call.tx, scope, [...entries.values()])
   return { about: [...entries.values()].map(({ soldierId }) => soldierId), answer: { entries: answer } }

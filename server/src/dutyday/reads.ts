@@ -1,4 +1,4 @@
-import type { Accountability, HistoryEntryOnWire } from '@muster/domain/dutyday/schema.ts'
+import { type Accountability, type HistoryEntryOnWire, HOURS_OF_A_DAY } from '@muster/domain/dutyday/schema.ts'
 import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import { DUTY_STATUS_CODES, DUTY_STATUSES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -30,13 +30,34 @@ export const MISSING_STATUSES = listOf(DUTY_STATUS_CODES.filter(isMissing))
 /** The columns of the entry that decides. */
 const DECIDING = [
   ...['entry_id', 'said', 'from_date', 'to_date', 'place', 'remark', 'method', 'recorded_at', 'recorded_by', 'made_at'],
+  'source',
 ]
 
+/** Whether a source made the line `e`, and not a leader. */
+const FROM_SOURCE = `(e.source is not null and e.method = 'prefilled')`
+
+/** Whether a leader had overridden the source of the line `e` by then: `overriddenSources` of the domain. */
+const OVERRIDDEN = (knownAt: string) => `(${FROM_SOURCE} and exists (
+          select from duty_entries o
+          where o.roster_id = e.roster_id and o.source = e.source and o.soldier_id = e.soldier_id
+            and o.method <> 'prefilled' and o.recorded_at <= ${knownAt}
+            and coalesce((
+              select w.at > ${knownAt} from duty_withdrawals w where w.roster_id = o.roster_id and w.entry_id = o.id
+            ), true)))`
+
+/** Whether the hours `h` hold over the status of the day `d`: `holdsOver` of the domain. */
+const HOLDS_OVER = `case
+          when h.source is null or h.method <> 'prefilled' then d.said is null or d.said in (${PRESENT_STATUSES})
+            or h.recorded_at >= d.recorded_at
+          when h.said = 'PRO' then d.status = 'PDY'
+          else d.status in ('PDY', 'PRO')
+            or d.status = '${NOT_REPORTED}' and coalesce(d.said in (${PRESENT_STATUSES}), true) end`
+
 /**
- * `statusOn` of domain/dutyday/status-history.ts for whole rosters: the Soldiers on the strength and their known
- * statuses. Follows a relation `moments (key, roster_id, strength_at, known_at, day)` and makes a relation `known`: a
- * row for each of its moments and each Soldier on the roster at `strength_at`, with what was known at `known_at` about
- * `day`. `status` is the effective one. The entry columns are those of the entry that decides, also when its days are
+ * `statusAt` of domain/dutyday/status-history.ts for whole rosters: the Soldiers on the strength and their known
+ * statuses. Follows a relation `moments (key, roster_id, strength_at, known_at, day, at)` and makes a relation `known`:
+ * a row for each of its moments and each Soldier on the roster at `strength_at`, with what was known at `known_at` about
+ * the instant `at` of `day`. Where `at` is null, it is the status of the day, without hours (`statusOn`). `status` is the effective one. The entry columns are those of the entry that decides, also when its days are
  * over and the status is therefore NR.
  *
  * On an ordinary day nearly everyone has an entry of that very day, which then decides. Those are read in one index
@@ -57,9 +78,9 @@ export const KNOWN = `
     select m.key, e.*
     from moments m cross join lateral (
       select distinct on (e.soldier_id) e.soldier_id, e.id as entry_id, e.status as said, e.from_date, e.to_date,
-        e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at
+        e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at, e.source
       from duty_entries e
-      where e.roster_id = m.roster_id and e.from_date = m.day and e.recorded_at <= m.known_at
+      where e.roster_id = m.roster_id and e.from_date = m.day and e.starts_at is null and e.recorded_at <= m.known_at
         -- Not an anti-join: the planner gets it wrong for the minute after many entries were withdrawn at once.
         and coalesce((
           select w.at > m.known_at from duty_withdrawals w where w.roster_id = m.roster_id and w.entry_id = e.id
@@ -67,7 +88,7 @@ export const KNOWN = `
       order by e.soldier_id, e.recorded_at desc, e.id desc
     ) e
   ),
-  known as materialized (
+  of_day as (
     select k.*, case when k.to_date >= k.day or (k.entry_id is not null and k.to_date is null)
         then k.said else '${NOT_REPORTED}' end as status
     from (
@@ -78,11 +99,11 @@ export const KNOWN = `
       from strength s full join that_day d on d.key = s.key and d.soldier_id = s.soldier_id
       left join lateral (
         select e.id as entry_id, e.status as said, e.from_date, e.to_date,
-          e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at
+          e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at, e.source
         from duty_entries e
         -- By the Soldier alone, who is on one roster only, because the planner's estimate of the roster's entries is
         -- wrong as well.
-        where d.entry_id is null and e.soldier_id = s.soldier_id and e.from_date < s.day
+        where d.entry_id is null and e.soldier_id = s.soldier_id and e.from_date < s.day and e.starts_at is null
           and e.recorded_at <= s.known_at
           and coalesce((
             select w.at > s.known_at from duty_withdrawals w where w.roster_id = s.roster_id and w.entry_id = e.id
@@ -91,6 +112,33 @@ export const KNOWN = `
         limit 1
       ) e on true
       where coalesce(s.on_roster, false)
+    ) k
+  ),
+  hours as materialized (
+    select m.key, e.* from moments m cross join lateral (
+      select distinct on (e.soldier_id) e.soldier_id, e.id as entry_id, e.status as said, e.from_date, e.to_date,
+        e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at, e.source, e.starts_at, e.ends_at
+      from duty_entries e
+      where e.roster_id = m.roster_id and e.starts_at <= m.at and e.ends_at > m.at and e.starts_at is not null
+        and e.recorded_at <= m.known_at
+        and coalesce((
+          select w.at > m.known_at from duty_withdrawals w where w.roster_id = m.roster_id and w.entry_id = e.id
+        ), true)
+        and not ${OVERRIDDEN('m.known_at')}
+      order by e.soldier_id, ${FROM_SOURCE}, e.recorded_at desc, e.id desc
+    ) e
+  ),
+  known as materialized (
+    select k.key, k.roster_id, k.day, k.soldier_id, k.rank, k.strength, k.group_id,
+      ${DECIDING.map((column) => `case when k.held then k.h_${column} else k.${column} end as ${column}`).join(',\n      ')},
+      case when k.held then k.starts_at end as starts_at, case when k.held then k.ends_at end as ends_at,
+      case when k.held then k.h_said else k.status end as status
+    from (
+      select d.*, ${DECIDING.map((column) => `h.${column} as h_${column}`).join(', ')}, h.starts_at, h.ends_at,
+        h.entry_id is not null and ${HOLDS_OVER} as held
+      from (select d.*, true as on_strength from of_day d) d
+        full join hours h on h.key = d.key and h.soldier_id = d.soldier_id
+      where coalesce(d.on_strength, false)
     ) k
   )`
 
@@ -175,7 +223,7 @@ export const HAD_FORMATION = (timeZone: string) => `(exists (
     ) or (
       select count(*) * ${FORMATION_SHARE} >= greatest(1, (select soldiers from strong))
       from asked r join duty_entries e on e.roster_id = r.roster_id
-      where e.from_date = c.day and e.recorded_at <= c.at
+      where e.from_date = c.day and e.starts_at is null and e.recorded_at <= c.at
         and e.recorded_at >= (c.day::timestamp at time zone ${timeZone})
     ))`
 
@@ -196,11 +244,16 @@ export const dutyDayBefore = (knownAt: string) => `${STRONG}, before as material
     limit 1
   )`
 
-/** The entry `e` in the form of answers. `a` is the account of its author. */
-function entryJson(id: string, status: string): string {
+/** The hours of the line `e` in the form of answers, or null. */
+export const HOURS_JSON = `case when e.starts_at is not null then json_build_object(
+    'startsAt', ${isoInstant('e.starts_at')}, 'endsAt', ${isoInstant('e.ends_at')}) end`
+
+/** The entry `e` in the form of answers, with more of its fields. `a` is the account of its author. */
+function entryJson(id: string, status: string, more = ''): string {
   return `json_build_object('id', ${id}, 'soldierId', e.soldier_id, 'status', ${status}, 'from', e.from_date,
     'to', e.to_date, 'place', e.place, 'remark', e.remark, 'method', e.method,
-    'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', ${ACCOUNT_NAME}, 'madeAt', ${isoInstant('e.made_at')})`
+    'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', ${ACCOUNT_NAME}, 'madeAt', ${isoInstant('e.made_at')},
+    'hours', ${HOURS_JSON}, 'source', e.source${more})`
 }
 
 /** The submission `b` in the form of answers. */
@@ -213,14 +266,27 @@ const GONE = (today: string) => `(s.archived_on is not null and s.loss_date <= $
 /** $3 the duty day, today when null. $4 now. */
 const SELECT_ACCOUNTABILITY = `
   , asked as (
-    select scope.id, coalesce($3::date, today) as day, today, scope.time_zone
+    select scope.id, coalesce($3::date, today) as day, today, scope.time_zone, scope.report_due
     from scope, lateral (select ($4::timestamptz at time zone scope.time_zone)::date as today) t
   ), moments as (
     select 0 as key, a.id as roster_id, a.day, 'infinity'::timestamptz as known_at,
       case when a.day = a.today then ${strengthNow('$4::timestamptz')} else ${lastInstantOf('a.day', 'a.time_zone')} end
-        as strength_at
+        as strength_at,
+      case when a.day = a.today then $4::timestamptz when a.day < a.today then ${lastInstantOf('a.day', 'a.time_zone')}
+        else (a.day + a.report_due::time) at time zone a.time_zone end as at
     from asked a
-  ), ${KNOWN}
+  ), ${KNOWN}, on_day as materialized (
+    select e.soldier_id, json_agg(${entryJson('e.id', 'e.status', `, 'overridden', ${OVERRIDDEN(`'infinity'`)}`)} order by e.starts_at, e.recorded_at, e.id) as hours
+    from asked cross join lateral (
+      select e.*, row_number() over (partition by e.soldier_id order by e.starts_at, e.recorded_at, e.id) as nth
+      from duty_entries e
+      where e.roster_id = asked.id and e.starts_at is not null
+        and e.ends_at > (asked.day::timestamp at time zone asked.time_zone)
+        and e.starts_at <= ${lastInstantOf('asked.day', 'asked.time_zone')}
+        and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
+    ) e left join account_names a on a.uid = e.recorded_by
+    where e.nth <= ${HOURS_OF_A_DAY} group by e.soldier_id
+  )
   select scope.id as "rosterId", asked.day as "dutyDate", asked.today, scope.time_zone as "timeZone",
     scope.report_due as "reportDue", ${reportFacts('scope.id', 'asked.day')} as "reportFacts",
     (select coalesce(json_agg(json_build_object(
@@ -229,12 +295,13 @@ const SELECT_ACCOUNTABILITY = `
         'entry', case when e.status <> '${NOT_REPORTED}' then ${entryJson('e.entry_id', 'e.status')} end,
         'carried', e.status <> '${NOT_REPORTED}' and e.from_date < e.day,
         'dueBack', case when e.status = '${NOT_REPORTED}' and e.said not in (${PRESENT_STATUSES})
-          then json_build_object('status', e.said, 'until', e.to_date) end
+          then json_build_object('status', e.said, 'until', e.to_date) end, 'hours', coalesce(o.hours, '[]')
       ) order by ${ROSTER_ORDER}), '[]')::text
       from known e
       join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
       left join groups g on g.roster_id = e.roster_id and g.id = e.group_id
-      left join account_names a on a.uid = e.recorded_by) as rows,
+      left join account_names a on a.uid = e.recorded_by
+      left join on_day o on o.soldier_id = e.soldier_id) as rows,
     (select coalesce(json_agg(${SUBMISSION_JSON} order by b.submitted_at desc), '[]')::text
       from (select b.* from submissions b where b.roster_id = scope.id and b.duty_date = asked.day and not b.extra
         order by b.submitted_at desc limit 50) b) as submissions
@@ -269,7 +336,7 @@ export async function accountabilityText(
 const SELECT_HISTORY = `
   select e.id, e.soldier_id as "soldierId", e.status, e.from_date as "from", e.to_date as "to", e.place, e.remark,
     e.method, ${isoInstant('e.recorded_at')} as "recordedAt", ${ACCOUNT_NAME} as "recordedBy",
-    e.reason, ${isoInstant('e.made_at')} as "madeAt", ${isoInstant('w.at')} as "withdrawnAt",
+    e.reason, ${isoInstant('e.made_at')} as "madeAt", ${HOURS_JSON} as hours, e.source, ${isoInstant('w.at')} as "withdrawnAt",
     case when w.at is not null then (select ${ACCOUNT_NAME} from (select) one left join account_names a on a.uid = w.by) end
       as "withdrawnBy"
   from duty_entries e
@@ -395,7 +462,10 @@ export async function unreportedOf(
       case when ${about.day}::date < ${about.today}::date then
         ${numbered(lastInstantOf('$1::date', '$2::text'), [about.day, scope.timeZone])} else
         ${numbered(strengthNow('$1::timestamptz'), [about.now])} end
-        as strength_at
+        as strength_at,
+      case when ${about.day}::date < ${about.today}::date then
+        ${numbered(lastInstantOf('$1::date', '$2::text'), [about.day, scope.timeZone])} else ${about.now}::timestamptz end
+        as at
   ), ${sql.raw(KNOWN)}
   select k.soldier_id as id
   from known k join soldiers s on s.roster_id = k.roster_id and s.id = k.soldier_id

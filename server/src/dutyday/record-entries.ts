@@ -1,6 +1,8 @@
-import { continuationsFor } from '@muster/domain/dutyday/continuations.ts'
+import { type Continuation, continuationsFor } from '@muster/domain/dutyday/continuations.ts'
+import { hoursProblem, wholeDaysOf } from '@muster/domain/dutyday/hours.ts'
+import { daysOfHours } from '@muster/domain/dutyday/hours-words.ts'
 import { aheadProblem, checkEntry, recordedUntil } from '@muster/domain/dutyday/status-history.ts'
-import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUSES, isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
@@ -28,10 +30,10 @@ export async function recordEntries(
 ): Promise<Recorded> {
   const wanted = inputs.map((input, at) => ({
     ...input,
+    ...daysOf(input, scope.timeZone),
     at,
     id: input.id.toLowerCase(),
     soldierId: input.soldierId.toLowerCase(),
-    to: recordedUntil(input),
     madeOn: input.madeAt ? dayAt(new Date(input.madeAt), scope.timeZone) : null,
   }))
   const { today } = call
@@ -60,7 +62,9 @@ export async function recordEntries(
     const told = { recordedAt, reason: why, madeAt: madeAt ? new Date(madeAt) : null }
     const entry: NewEntry = { ...input, ...told, continues: null }
     const history: HistoryLine[] = histories.get(soldierId) ?? []
-    const continuations = continuationsFor(input, history, today).map(
+    const ofDays = saidOfDays(input, scope.timeZone)
+    const together = ofDays ? [...(input.hours ? [ofDays] : []), ...continuationsFor(ofDays, history, today)] : []
+    const continuations = together.map(
       (continuation): NewEntry => ({ ...continuation, ...told, id: call.newId(), continues: entry.id }),
     )
     histories.set(soldierId, [...history, asLine(entry), ...continuations.map(asLine)])
@@ -75,6 +79,22 @@ export async function recordEntries(
     return [answer]
   })
   return { about: all.map(({ soldierId }) => soldierId), answer: { entries } }
+}
+
+/** The days of an entry: for hours, those that they touch in the unit's time zone. */
+function daysOf(input: StatusEntryInput, timeZone: string): Pick<StatusEntryInput, 'from' | 'to'> {
+  return input.hours ? daysOfHours(input.hours, timeZone) : { from: input.from, to: recordedUntil(input) }
+}
+
+/** What an entry says about whole days. Null for hours that cover none, or of a status for one day. */
+function saidOfDays(
+  { soldierId, status, from, to, place, remark, method, hours }: Omit<StatusEntryInput, 'id'>,
+  timeZone: string,
+): Continuation | null {
+  const said = { soldierId, status, place, remark, method }
+  if (!hours) return { ...said, from, to }
+  const days = DUTY_STATUSES[status].spans ? wholeDaysOf(hours, timeZone) : null
+  return days && { ...said, from: days.from, to: days.to }
 }
 
 /**
@@ -116,9 +136,11 @@ async function checkAll(
       })
     }
     const problem =
-      checkEntry(entry, { today, gainedOn: soldier.gainedOn }) ?? aheadProblem(entry.status, entry.from, today)
+      (entry.hours ? hoursProblem(entry.status, entry.hours, scope.timeZone) : null) ??
+      checkEntry(entry, { today, gainedOn: soldier.gainedOn }) ??
+      aheadProblem(entry.status, entry.from, today)
     if (problem) {
-      const field = entry.to !== null && entry.to < entry.from ? 'to' : 'from'
+      const field = entry.hours ? 'hours' : entry.to !== null && entry.to < entry.from ? 'to' : 'from'
       refuse('invalid-argument', problem, { field: `entries.${entry.at}.${field}` })
     }
   }
@@ -170,10 +192,7 @@ function byId(lines: readonly HistoryLine[]): ReadonlyMap<string, HistoryLine> {
   return new Map(lines.map((line) => [line.id, line]))
 }
 
-function saysTheSame(
-  a: Pick<StatusEntry, 'soldierId' | 'status' | 'from' | 'to' | 'place' | 'remark' | 'method'>,
-  b: Input,
-): boolean {
+function saysTheSame(a: Omit<StatusEntry, 'id' | 'recordedAt' | 'recordedBy'>, b: Input): boolean {
   return (
     a.soldierId === b.soldierId &&
     a.status === b.status &&
@@ -181,8 +200,15 @@ function saysTheSame(
     a.to === b.to &&
     a.place === b.place &&
     a.remark === b.remark &&
-    a.method === b.method
+    a.method === b.method &&
+    (a.source ?? null) === (b.source ?? null) &&
+    sameHours(a.hours, b.hours)
   )
+}
+
+function sameHours(a: StatusEntry['hours'], b: StatusEntry['hours']): boolean {
+  if (!a || !b) return !a && !b
+  return Date.parse(a.startsAt) === Date.parse(b.startsAt) && Date.parse(a.endsAt) === Date.parse(b.endsAt)
 }
 
 function asLine(entry: NewEntry): HistoryLine {

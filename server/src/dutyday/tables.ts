@@ -30,6 +30,10 @@ export const dutydayTables = tables({
       continues: key<Fixed<string | null>>(),
       reason: fact<FixedDefault<string>>(),
       made_at: fact<FixedDefault<Date | null>>(),
+      starts_at: fact<FixedDefault<Date | null>>(),
+      ends_at: fact<FixedDefault<Date | null>>(),
+      /** What made the line, or what a leader overrode with it. */
+      source: key<FixedDefault<string | null>>(),
     },
   },
   duty_withdrawals: {

@@ -50,7 +50,7 @@ export async function addEntries(tx: WriteTx, scope: ChainEditor, entries: reado
     insert into duty_entries
       (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at,
         continues,
-        reason, made_at)
+        reason, made_at, starts_at, ends_at, source)
     select ${scope.rosterId}, ${scope.uid}, *
       from unnest(${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => entry.soldierId)}::uuid[],
       ${entries.map((entry) => entry.status)}::text[], ${entries.map((entry) => entry.from)}::date[],
@@ -58,7 +58,10 @@ export async function addEntries(tx: WriteTx, scope: ChainEditor, entries: reado
       ${entries.map((entry) => entry.remark)}::text[],
       ${entries.map((entry) => entry.method)}::text[], ${entries.map((entry) => entry.recordedAt)}::timestamptz[],
         ${entries.map((entry) => entry.continues)}::uuid[], ${entries.map((entry) => entry.reason ?? '')}::text[],
-        ${entries.map((entry) => entry.madeAt ?? null)}::timestamptz[])`.execute(tx.query)
+        ${entries.map((entry) => entry.madeAt ?? null)}::timestamptz[],
+        ${entries.map((entry) => entry.hours?.startsAt ?? null)}::timestamptz[],
+        ${entries.map((entry) => entry.hours?.endsAt ?? null)}::timestamptz[],
+        ${entries.map((entry) => entry.source ?? null)}::text[])`.execute(tx.query)
   await touchDuty(tx, scope)
 }
 

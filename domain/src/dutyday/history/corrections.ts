@@ -112,7 +112,8 @@ export function overlaps(
   const end = lastDay(entry)
   const staying: ChangedDays[] = []
   const plans = history.filter(
-    (one) => !one.withdrawnAt && one.from > entry.from && one.from > today && (end === null || one.from <= end),
+    (one) =>
+      !one.withdrawnAt && !one.hours && one.from > entry.from && one.from > today && (end === null || one.from <= end),
   )
   for (const plan of plans) {
     if (statusOn(history, plan.from, EVER).entry?.id !== plan.id || plan.status === entry.status) continue

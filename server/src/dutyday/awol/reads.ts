@@ -42,7 +42,7 @@ const SHOWN = (now: string) => `(
     'recordedAt', ${isoInstant('d.recorded_at')}, 'recordedBy', ${accountNameOf('d.recorded_by')}) end
   from (select (${now} at time zone r.time_zone)::date as today) t, lateral (
     select e.* from duty_entries e
-    where e.soldier_id = c.soldier_id and e.roster_id = c.roster_id and e.from_date <= t.today
+    where e.soldier_id = c.soldier_id and e.roster_id = c.roster_id and e.from_date <= t.today and e.starts_at is null
       and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
     order by e.from_date desc, e.recorded_at desc, e.id desc limit 1
   ) d)`

@@ -62,7 +62,7 @@ const SELECT_OUTLOOK = `
       from (
         select e.* from (
           select distinct on (e.soldier_id, e.from_date) e.* from duty_entries e
-          where e.roster_id = scope.id and e.from_date > asked.today and e.from_date <= asked.today + ${UPCOMING_DAYS}
+          where e.roster_id = scope.id and e.starts_at is null and e.from_date > asked.today and e.from_date <= asked.today + ${UPCOMING_DAYS}
             and ${notWithdrawn('e')}
           order by e.soldier_id, e.from_date, e.recorded_at desc, e.id desc
         ) e
@@ -77,10 +77,10 @@ const SELECT_OUTLOOK = `
           select e.*, row_number() over last_first as nth, lead(e.id) over last_first as other_id
           from (
             -- On an ordinary day no Soldier has entries by two leaders, and the query ends here.
-            select t.soldier_id from duty_entries t where t.roster_id = scope.id and t.from_date = asked.day
+            select t.soldier_id from duty_entries t where t.roster_id = scope.id and t.from_date = asked.day and t.starts_at is null
             group by t.soldier_id having count(distinct t.recorded_by) > 1
           ) two join duty_entries e on e.soldier_id = two.soldier_id and e.roster_id = scope.id
-            and e.from_date = asked.day and ${notWithdrawn('e')}
+            and e.from_date = asked.day and e.starts_at is null and ${notWithdrawn('e')}
           window last_first as (partition by e.soldier_id order by e.recorded_at desc, e.id desc)
         ) e where e.nth = 1 and e.other_id is not null
       ) e

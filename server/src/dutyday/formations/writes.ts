@@ -158,7 +158,7 @@ export async function overdueOf(tx: WriteTx, rosters: readonly ClaimedRoster[], 
   const { rows } = await sql<OverdueRoster>`
   with moments as (
     select 0 as key, t.roster_id, t.day, 'infinity'::timestamptz as known_at,
-      ${numbered(strengthNow('$1::timestamptz'), [now])} as strength_at
+      ${numbered(strengthNow('$1::timestamptz'), [now])} as strength_at, ${now}::timestamptz as at
     from unnest(${rosters.map(({ rosterId }) => rosterId)}::uuid[],
       ${rosters.map(({ day }) => day)}::date[]) t (roster_id, day)
   ), ${sql.raw(KNOWN)}

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { DUTY_STATUS_CODES, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
+import { DUTY_STATUS_CODES, isMissing, PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import { getAccountability, getPerstat } from '@muster/domain/dutyday/functions.ts'
+import type { Hours } from '@muster/domain/dutyday/hours-hold.ts'
+import { daysOfHours } from '@muster/domain/dutyday/hours-words.ts'
+import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { getAbsenceDays, getDutyYear } from '@muster/domain/dutyday/history/functions.ts'
 import { byDay } from '@muster/domain/dutyday/history/duty-days.ts'
 import { perstatOf, type PerstatCell } from '@muster/domain/dutyday/perstat.ts'
-import { lastDay, statusOn } from '@muster/domain/dutyday/status-history.ts'
+import { lastDay, statusAt, statusOn } from '@muster/domain/dutyday/status-history.ts'
 import { standingAt } from '@muster/domain/dutyday/strength-history.ts'
-import { addDays, type CalendarDate, daysBetween, instantAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, endOfDay, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import { STRENGTH_KINDS, type StrengthKind } from '@muster/domain/roster/soldier-fields.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldRoster } from '../../demo/world/world.ts'
@@ -33,6 +36,9 @@ interface Entry {
   readonly to: CalendarDate | null
   readonly recordedAt: string
   readonly withdrawnAt: string | null
+  readonly hours: Hours | null
+  readonly source: string | null
+  readonly method: 'seen' | 'prefilled'
 }
 interface Change {
   readonly seq: number
@@ -69,11 +75,23 @@ async function unit(seed: number): Promise<{ roster: WorldRoster; leader: Client
     const at = instantAt(day, '00:00', ZONE).getTime() + chance.between(0, 1440) * 60_000
     return new Date(Math.max(least, at > NOW.getTime() ? NOW.getTime() - chance.between(1, 99) * 3_600_000 : at))
   }
+  /** Between a quarter of an hour and several days, around midnights and both changes of clocks. */
+  const someHours = (): Hours => {
+    const start = instantAt(someDay(), '00:00', ZONE).getTime() + chance.between(0, 1440) * 60_000
+    const minutes = chance.percent(80) ? chance.between(15, 1500) : chance.between(1500, 6 * 1440)
+    return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + minutes * 60_000).toISOString() }
+  }
   const people = roster.soldiers.map((soldier, at): Person => {
+    const sources = Array.from({ length: 3 }, () => `calendar:${chance.uuid()}`)
     const entries = Array.from({ length: chance.between(0, 26) }, (): Entry => {
-      const status = chance.pick(DUTY_STATUS_CODES)
-      const from = someDay()
-      const to = chance.percent(25) ? null : addDays(from, chance.percent(50) ? 0 : chance.between(0, 12))
+      const hours = chance.percent(35) ? someHours() : null
+      const status = chance.pick(hours ? DUTY_STATUS_CODES.filter((code) => !isMissing(code)) : DUTY_STATUS_CODES)
+      const from = hours ? daysOfHours(hours, ZONE).from : someDay()
+      const to = hours
+        ? daysOfHours(hours, ZONE).to
+        : chance.percent(25)
+          ? null
+          : addDays(from, chance.percent(50) ? 0 : chance.between(0, 12))
       const recordedAt = someTime()
       const withdrawnAt = chance.percent(20) ? someTime(recordedAt.getTime() + 1000) : null
       return {
@@ -81,6 +99,9 @@ async function unit(seed: number): Promise<{ roster: WorldRoster; leader: Client
         status,
         from,
         to: lastDay({ status, from, to }),
+        hours,
+        source: hours && chance.percent(60) ? chance.pick(sources) : null,
+        method: hours && chance.percent(50) ? 'prefilled' : 'seen',
         recordedAt: recordedAt.toISOString(),
         withdrawnAt: withdrawnAt?.toISOString() ?? null,
       }
@@ -117,9 +138,12 @@ async function unit(seed: number): Promise<{ roster: WorldRoster; leader: Client
   // In random order, independent of the times.
   const mixed = chance.some(entries, entries.length)
   await pool.query(
-    `insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
-    select $1, e.id, e.soldier_id, e.status, e."from", e."to", 'seen', e."recordedAt", $2
-    from jsonb_to_recordset($3) e (id uuid, soldier_id uuid, status text, "from" date, "to" date, "recordedAt" timestamptz)`,
+    `insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by,
+      starts_at, ends_at, source)
+    select $1, e.id, e.soldier_id, e.status, e."from", e."to", e.method, e."recordedAt", $2,
+      (e.hours ->> 'startsAt')::timestamptz, (e.hours ->> 'endsAt')::timestamptz, e.source
+    from jsonb_to_recordset($3) e (id uuid, soldier_id uuid, status text, "from" date, "to" date,
+      "recordedAt" timestamptz, method text, hours jsonb, source text)`,
     [roster.id, owner.uid, JSON.stringify(mixed)],
   )
   await pool.query(
@@ -231,7 +255,7 @@ test.each(SEEDS)('history %i: the PERSTAT adds up at any moment, and agrees with
     const cells = people.flatMap((person): PerstatCell[] => {
       const standing = standingAt(person.changes, asOf)
       if (!standing) return []
-      const status = statusOn(person.entries, report.dutyDate, asOf).entry?.status ?? 'NR'
+      const status = statusAt(person.entries, report.dutyDate, { at: asOf, knownAt: asOf }).entry?.status ?? 'NR'
       return [{ groupId: standing.groupId, strength: standing.strength, strengthClass: 'enlisted', status, count: 1 }]
     })
     expect(report).toMatchObject(perstatOf({ cells, groups: roster.groups, authorized: null }))
@@ -239,14 +263,30 @@ test.each(SEEDS)('history %i: the PERSTAT adds up at any moment, and agrees with
     expect(sum).toBe(report.total.onHand)
   }
   const { rows } = await leader.call(getAccountability, { rosterId: roster.id })
-  expect(
-    Object.fromEntries(rows.map((row) => [row.soldierId, row.strength === 'detached' ? 'DET' : row.status])),
-  ).toEqual(
-    Object.fromEntries(
-      people.flatMap((person) => (kindOn(person, TODAY) === null ? [] : [[person.id, kindOn(person, TODAY)]])),
-    ),
-  )
+  expect(statusesOf(rows)).toEqual(statusesThen(people, TODAY, NOW))
+  // A past day is shown as it ended, and a planned one as its report will be.
+  for (const day of [addDays(TODAY, -9), addDays(TODAY, -1), addDays(TODAY, 2)]) {
+    const then = await leader.call(getAccountability, { rosterId: roster.id, dutyDate: day })
+    const at = day < TODAY ? endOfDay(day, ZONE) : instantAt(day, then.reportDue, ZONE)
+    expect(statusesOf(then.rows), day).toEqual(statusesThen(people, day, at))
+  }
 })
+
+function statusesOf(rows: readonly AccountabilityRow[]) {
+  return Object.fromEntries(
+    rows.flatMap(({ soldierId, strength, status }) => (strength === 'detached' ? [] : [[soldierId, status]])),
+  )
+}
+
+function statusesThen(people: readonly Person[], day: CalendarDate, at: Date) {
+  return Object.fromEntries(
+    people.flatMap((person) => {
+      const standing = standingOn(person, day)
+      if (!standing || standing.strength === 'detached') return []
+      return [[person.id, statusAt(person.entries, day, { at, knownAt: '2199-01-01T00:00:00Z' }).entry?.status ?? 'NR']]
+    }),
+  )
+}
 
 test('none of it is about a stranger', async () => {
   const { roster, people } = await unit(1)

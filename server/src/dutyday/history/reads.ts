@@ -11,7 +11,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
-import { HAD_FORMATION, KNOWN, lastInstantOf, STRONG, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import { HAD_FORMATION, HOURS_JSON, KNOWN, lastInstantOf, STRONG, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 import { segmentsOf } from './segments.ts'
 import '../tables.ts'
 
@@ -28,7 +28,7 @@ const selectYear = (year: string, now: string, from = 'people p') => `
     (select coalesce(json_agg(json_build_object('id', e.id, 'soldierId', e.soldier_id, 'status', e.status,
         'from', e.from_date, 'to', e.to_date, 'place', e.place, 'remark', e.remark, 'method', e.method,
         'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', ${ACCOUNT_NAME}, 'reason', e.reason,
-        'madeAt', ${isoInstant('e.made_at')}, 'withdrawnAt', ${isoInstant('w.at')}, 'withdrawnBy', case when w.at is not null
+        'madeAt', ${isoInstant('e.made_at')}, 'hours', ${HOURS_JSON}, 'source', e.source, 'withdrawnAt', ${isoInstant('w.at')}, 'withdrawnBy', case when w.at is not null
           then (select ${ACCOUNT_NAME} from (select) one left join account_names a on a.uid = w.by) end)
         order by e.recorded_at desc, e.id), '[]')
       from (
@@ -205,12 +205,16 @@ export async function changesSince(
     select 0 as key, b.roster_id, b.duty_date as day, b.submitted_at as known_at,
       case when b.duty_date < (b.submitted_at at time zone b.time_zone)::date
         then ${sql.raw(lastInstantOf('b.duty_date', 'b.time_zone'))} else ${sql.raw(strengthNow('b.submitted_at'))}
-          end as strength_at
+          end as strength_at,
+      case when b.duty_date < (b.submitted_at at time zone b.time_zone)::date
+        then ${sql.raw(lastInstantOf('b.duty_date', 'b.time_zone'))} else b.submitted_at end as at
     from sent b
     union all
     select 1, b.roster_id, b.duty_date, 'infinity',
       case when b.duty_date < b.today then ${sql.raw(lastInstantOf('b.duty_date', 'b.time_zone'))}
-        else ${numbered(strengthNow('$1::timestamptz'), [now])} end
+        else ${numbered(strengthNow('$1::timestamptz'), [now])} end,
+      case when b.duty_date < b.today then ${sql.raw(lastInstantOf('b.duty_date', 'b.time_zone'))}
+        else ${now}::timestamptz end
     from sent b
   ), ${sql.raw(KNOWN)},
   sides as (

@@ -32,7 +32,7 @@ export function segmentsOf(now: string): string {
     select p.roster_id, p.soldier_id, p.first_day as day, e.id, e.status, e.to_date
     from people p left join lateral (
       select e.id, e.status, e.to_date from duty_entries e
-      where e.soldier_id = p.soldier_id and e.roster_id = p.roster_id and e.from_date <= p.first_day
+      where e.soldier_id = p.soldier_id and e.roster_id = p.roster_id and e.from_date <= p.first_day and e.starts_at is null
         and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
       order by e.from_date desc, e.recorded_at desc, e.id desc limit 1
     ) e on true
@@ -41,7 +41,7 @@ export function segmentsOf(now: string): string {
     from (
       select distinct on (e.roster_id, e.soldier_id, e.from_date) e.*
       from people p join duty_entries e on e.roster_id = p.roster_id and e.soldier_id = p.soldier_id
-      where e.from_date > p.first_day and e.from_date <= p.last_day
+      where e.from_date > p.first_day and e.from_date <= p.last_day and e.starts_at is null
         and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
       order by e.roster_id, e.soldier_id, e.from_date, e.recorded_at desc, e.id desc
     ) e

@@ -137,10 +137,11 @@ const selectPerstat = (over: Over) => `
   ), ${dutyDayBefore('$3::timestamptz')}, moments as (
     select 0 as key, r.roster_id, r.day, $3::timestamptz as known_at,
       case when r.over then ${lastInstantOf('r.day', 'r.time_zone')}
-        when $3 = 'infinity' then ${strengthNow('r.at')} else $3::timestamptz end as strength_at
+        when $3 = 'infinity' then ${strengthNow('r.at')} else $3::timestamptz end as strength_at,
+      case when r.over then ${lastInstantOf('r.day', 'r.time_zone')} else r.at end as at
     from asked r
     union all
-    select 1, r.roster_id, b.day, b.at, b.at from asked r cross join before b
+    select 1, r.roster_id, b.day, b.at, b.at, b.at from asked r cross join before b
   ), ${KNOWN}, ${ONCE[over]},
   alike as (
     select k.key, k.roster_id, k.group_id, ${classOf('k.rank')} as class, k.strength, k.status, count(*)::int as count
@@ -223,7 +224,7 @@ const selectTrend = (over: Over, group = '') => `
     where ${HAD_FORMATION('$4::text')}
     order by c.day desc limit $5
   ), moments as (
-    select d.day as key, r.roster_id, d.day, d.at as known_at, d.strength_at from days d cross join asked r
+    select d.day as key, r.roster_id, d.day, d.at as known_at, d.strength_at, d.strength_at as at from days d cross join asked r
   ), ${KNOWN}, ${ONCE[over]}
   select k.key as "dutyDate", k.strength, k.status, count(*)::int as count
   from counted k ${group} group by 1, 2, 3 order by 1`

@@ -30,7 +30,8 @@ const SELECT_ROLL_UP = `
   ), moments as (
     select 0 as key, a.roster_id, a.day, 'infinity'::timestamptz as known_at,
       case when a.day < a.today then ${lastInstantOf('a.day', 'a.time_zone')}
-        else ${strengthNow('$2::timestamptz')} end as strength_at
+        else ${strengthNow('$2::timestamptz')} end as strength_at,
+      case when a.day < a.today then ${lastInstantOf('a.day', 'a.time_zone')} else $2::timestamptz end as at
     from asked a
   ), ${KNOWN}, ${ELSEWHERE},
   alike as materialized (

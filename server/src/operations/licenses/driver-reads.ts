@@ -49,7 +49,7 @@ const SELECT_CANDIDATES = `
   ), moments as (
     select d.key, a.id as roster_id, d.day, 'infinity'::timestamptz as known_at,
       case when a.day >= a.today then ${strengthNow('$4::timestamptz')} else ${lastInstantOf('a.day', 'a.time_zone')} end
-        as strength_at
+        as strength_at, null::timestamptz as at
     from asked a, lateral (values (0, a.day), (1, a.day - 1)) d (key, day)
   ), ${KNOWN}, ${INSIDE('$7')}, off_duty as materialized (${OFF_DUTY}), people as materialized (
     select k.status, k.to_date, s.*, l.licenses

@@ -112,7 +112,7 @@ export async function peopleOn(
   const { rows } = await sql<PersonThen>`
     with recursive moments as (
       select x.key, ${rosterId}::uuid as roster_id, x.day, 'infinity'::timestamptz as known_at,
-        ${numbered(strengthNow('$1::timestamptz'), [now])} as strength_at
+        ${numbered(strengthNow('$1::timestamptz'), [now])} as strength_at, null::timestamptz as at
       from (values (0, ${on}::date), (1, ${on}::date - 1)) as x (key, day)
     ), ${sql.raw(KNOWN)}, before as materialized (${sql.raw(OFF_DUTY)})
     select s.id as "soldierId", ${sql.raw(NAME_COLUMNS('s'))},

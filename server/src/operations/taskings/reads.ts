@@ -235,11 +235,11 @@ export async function knownOf(
       s.mos, s.position, coalesce(s.details ->> 'militarySchools', '') as schools, s.group_id as "groupId",
       s.linked_uid as "linkedUid",
       (select coalesce(json_agg(${sql.raw(ENTRY)}), '[]') from (
-        (select e.* from duty_entries e where e.soldier_id = s.id and e.from_date <= ${tasking.fromDay}::date
+        (select e.* from duty_entries e where e.soldier_id = s.id and e.starts_at is null and e.from_date <= ${tasking.fromDay}::date
           and ${stands(tasking.name)}
           order by e.from_date desc, e.recorded_at desc, e.id desc limit 1)
         union all
-        (select e.* from duty_entries e where e.soldier_id = s.id and e.from_date > ${tasking.fromDay}::date
+        (select e.* from duty_entries e where e.soldier_id = s.id and e.starts_at is null and e.from_date > ${tasking.fromDay}::date
           and e.from_date <= ${tasking.toDay}::date
             and ${stands(tasking.name)})
       ) e) as entries,

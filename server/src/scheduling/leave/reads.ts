@@ -27,7 +27,7 @@ import './tables.ts'
 const reportedBack = (today: string) => `(q.state = 'approved' and q.signed_in_at is null and q.from_date <= ${today}
   and exists (
     select from duty_entries e
-    where e.soldier_id = q.soldier_id and e.roster_id = q.roster_id and e.from_date <= ${today}
+    where e.soldier_id = q.soldier_id and e.roster_id = q.roster_id and e.from_date <= ${today} and e.starts_at is null
       and (e.from_date > q.from_date or e.from_date = q.from_date and e.recorded_at > q.state_at)
       and e.status in (${PRESENT_STATUSES})
       and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)))`

@@ -41,6 +41,11 @@ export const BIG = `
   insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by)
     select uuidv(3, (i - 1) / 50 + 1), uuidv(7, i * 10 + d), uuidv(5, i), 'PDY', current_date - d, current_date - d, 'seen', now() - d * interval '1 day', uuidv(1, 1)
     from generate_series(1, 10000) i, generate_series(1, 8) d;
+  insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, method, recorded_at, recorded_by, starts_at, ends_at, source)
+    select uuidv(3, (i - 1) / 50 + 1), uuidv(107, i * 10 + d), uuidv(5, i), 'APT', current_date - d, current_date - d, case when i % 3 = 0 then 'prefilled' else 'seen' end,
+      now() - d * interval '1 day', uuidv(1, 1), (current_date - d)::timestamptz + interval '13 hours', (current_date - d)::timestamptz + interval '14 hours',
+      case when i % 3 = 0 then 'calendar:' || uuidv(30, i) end
+    from generate_series(1, 10000) i, generate_series(1, 3) d where i % 4 = 0;
   insert into duty_withdrawals (roster_id, entry_id, at, by) select roster_id, id, recorded_at, recorded_by from duty_entries where from_date = current_date - 8;
   insert into submissions (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot)
     select uuidv(8, i * 10 + d), uuidv(3, i), current_date - d, now() - d * interval '1 day', uuidv(1, i), '',

@@ -47,7 +47,7 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
       join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
       left join lateral (
         select e.id, e.to_date from duty_entries e
-        where e.soldier_id = a.soldier_id and e.roster_id = a.roster_id and e.from_date <= a.fill_on
+        where e.soldier_id = a.soldier_id and e.roster_id = a.roster_id and e.from_date <= a.fill_on and e.starts_at is null
           and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
         order by e.from_date desc, e.recorded_at desc, e.id desc limit 1
       ) e on true`.execute(tx.query)

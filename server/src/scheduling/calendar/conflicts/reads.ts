@@ -94,7 +94,7 @@ export async function absencesOf(
     with recursive ${peopleOf(editor, audience)},
       moments as (
       select x.place::int as key, ${editor.rosterId}::uuid as roster_id, x.day, 'infinity'::timestamptz as known_at,
-        ${numbered(strengthNow('$1::timestamptz'), [asked.now])} as strength_at
+        ${numbered(strengthNow('$1::timestamptz'), [asked.now])} as strength_at, null::timestamptz as at
       from unnest(${asked.days}::date[]) with ordinality x (day, place)
     ), ${sql.raw(KNOWN)}
     select k.soldier_id as "soldierId", p.name, k.status, k.from_date as "from", k.to_date as "to", min(k.day) as day,

@@ -49,7 +49,7 @@ export async function takeDueDetails(tx: WriteTx, now: Date, most: number): Prom
       join duty_rosters d on d.roster_id = t.roster_id and d.id = t.duty_roster_id
       left join lateral (
         select e.id, e.to_date from duty_entries e
-        where e.soldier_id = t.performer_id and e.roster_id = t.roster_id and e.from_date <= t.fill_on
+        where e.soldier_id = t.performer_id and e.roster_id = t.roster_id and e.from_date <= t.fill_on and e.starts_at is null
           and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
         order by e.from_date desc, e.recorded_at desc, e.id desc limit 1
       ) e on true`.execute(tx.query)
