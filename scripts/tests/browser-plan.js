@@ -18,6 +18,7 @@ const ON_A_PHONE = [
     'reflow',
     'calm',
     'archived',
+    'hours',
     'soldier',
     'perstat-layouts',
     'thumb',

@@ -1,4 +1,6 @@
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
+import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
+import { containsInstant, isFromSource } from '@muster/domain/dutyday/hours-hold.ts'
 import { isReportedWithOthers } from '@muster/domain/dutyday/due-back.ts'
 import { markOthersPresent, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
@@ -30,19 +32,34 @@ interface ExpectedRow extends AccountabilityRow {
 }
 
 function withEntries(shown: Accountability, inputs: readonly StatusEntryInput[], at: string): Accountability {
-  const latest = new Map(
-    inputs.filter((input) => covers(input, shown.dutyDate)).map((input) => [input.soldierId, input]),
+  const ofSoldier = Map.groupBy(
+    inputs.filter((input) => covers(input, shown.dutyDate)),
+    (input) => input.soldierId,
   )
-  if (latest.size === 0) return shown
+  if (ofSoldier.size === 0) return shown
   return {
     ...shown,
     rows: shown.rows.map((row): ExpectedRow => {
-      const input = latest.get(row.soldierId)
-      if (!input) return row
-      const entry = { ...input, recordedAt: at, recordedBy: 'you' }
-      return { ...row, status: input.status, entry, carried: false, dueBack: null, before: row }
+      const own = ofSoldier.get(row.soldierId)
+      return own ? { ...own.reduce((now, input) => withEntry(now, input, at), row), before: row } : row
     }),
   }
+}
+
+/** Hours show while they hold, and before and after them with the hours of the day. */
+function withEntry(row: AccountabilityRow, input: StatusEntryInput, at: string): AccountabilityRow {
+  const entry = { ...input, recordedAt: at, recordedBy: 'you' }
+  const decided = { ...row, status: input.status, entry, carried: false, dueBack: null }
+  const { hours } = input
+  if (!hours) {
+    // The same rule as for the server's rows: somebody present stays in the hours that hold.
+    const goesOn = row.entry?.hours && containsInstant(row.entry.hours, Date.parse(at))
+    return goesOn && DUTY_STATUSES[input.status].present ? row : decided
+  }
+  const ofDay = [...(row.hours ?? []), { ...entry, overridden: false }].map((each) =>
+    input.source && each.source === input.source && isFromSource(each) ? { ...each, overridden: true } : each,
+  )
+  return containsInstant(hours, Date.parse(at)) ? { ...decided, hours: ofDay } : { ...row, hours: ofDay }
 }
 
 /**
@@ -53,8 +70,12 @@ function withoutEntries(shown: Accountability, ids: ReadonlySet<string>): Accoun
   return {
     ...shown,
     rows: shown.rows.map((row: ExpectedRow) => {
-      if (!row.entry || !ids.has(row.entry.id)) return row
-      return row.before ?? { ...row, status: 'NR', entry: null, carried: false }
+      const hours = row.hours?.filter(({ id }) => !ids.has(id))
+      const inHours = hours?.length !== row.hours?.length
+      if ((!row.entry || !ids.has(row.entry.id)) && !inHours) return row
+      if (row.before) return row.before
+      if (row.entry && ids.has(row.entry.id)) return { ...row, status: 'NR', entry: null, carried: false, hours }
+      return { ...row, hours }
     }),
   }
 }

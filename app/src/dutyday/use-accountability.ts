@@ -1,5 +1,6 @@
 import { isReportedWithOthers } from '@muster/domain/dutyday/due-back.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import { entriesNow } from '@muster/domain/dutyday/entries-now.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import {
   getAccountability,
@@ -16,10 +17,13 @@ import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useRead, useWrite } from '../platform/calls/calls.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
+import { serverNow } from '../platform/clock/device-clock.ts'
 import { unitZone } from '../platform/clock/unit-zone.ts'
 import { loadUndoList, toast } from '../ui/states/toast.tsx'
 import type { Section } from './accountability-sections.ts'
+import type { HoursActs, HoursOfRow } from './components/hours-of-day.tsx'
 import { cutShort } from './cut-short.ts'
+import { useNextHours } from './use-next-hours.ts'
 import { useCorrectionReason } from './use-correction-reason.ts'
 import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
 
@@ -47,6 +51,8 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   const { run: withdraw } = useWrite(withdrawStatus, { outbox: true })
   const { run: submitDay, busy: submitting } = useWrite(submitAccountability)
   const day = read.data?.dutyDate
+  const timeZone = read.data?.timeZone ?? unitZone()
+  useNextHours(read)
   const correction = useCorrectionReason(read.data)
   const { given, today } = correction
   const [acts, setActs] = useState<readonly LastAct[]>([])
@@ -77,7 +83,10 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       const reason = draft.reason || given()
       if (reason === null) return false
       const told = { reason: draft.from < today ? reason : '', madeAt: new Date().toISOString() }
-      const entries = rows.map(({ soldierId }) => ({ ...draft, ...told, id: crypto.randomUUID(), soldierId }))
+      const now = { now: new Date(serverNow()), timeZone }
+      const entries = rows.flatMap(({ soldierId, entry }) =>
+        entriesNow(draft, entry, now).map((each) => ({ ...each, ...told, id: crypto.randomUUID(), soldierId })),
+      )
       ignoreRefusal(record({ rosterId, entries }))
       const [only] = rows
       undoable({
@@ -90,7 +99,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       })
       return true
     },
-    [rosterId, day, today, record, given, undoable],
+    [rosterId, day, today, timeZone, record, given, undoable],
   )
 
   const setStatus = useCallback(
@@ -104,6 +113,20 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       return setStatus(row, entryForDay(status, day))
     },
     [day, setStatus],
+  )
+
+  const hours = useMemo(
+    (): HoursActs => ({
+      override: (row, { hours: when, source, from, to }) =>
+        void setStatus(row, { ...entryForDay('PDY', from), to, hours: when, source }),
+      takeBack: (row, entries) => {
+        const entryIds = entries.map(({ id }) => id)
+        ignoreRefusal(withdraw({ rosterId, entryIds }))
+        const message = `${rosterName(row)}: ${entries.map(({ status }) => status).join(', ')} removed.`
+        toast.undo(message, () => ignoreRefusal(record({ rosterId, entries: entries.map(enteredAgain) })))
+      },
+    }),
+    [rosterId, record, withdraw, setStatus],
   )
 
   const othersPresent = useCallback(
@@ -125,7 +148,6 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
     [rosterId, day, markOthers, given, undoable],
   )
 
-  const timeZone = read.data?.timeZone ?? unitZone()
   // The "not submitted" message is closed when the person tries again.
   const notSubmitted = useRef<(() => void) | null>(null)
   const submit = useCallback(
@@ -144,8 +166,20 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   )
 
   return useMemo(
-    () => ({ read, setStatus, setStatuses, setCode, othersPresent, lastAct, takeBack, submit, submitting, correction }),
-    [read, setStatus, setStatuses, setCode, othersPresent, lastAct, takeBack, submit, submitting, correction],
+    () => ({
+      read,
+      setStatus,
+      setStatuses,
+      setCode,
+      hours,
+      othersPresent,
+      lastAct,
+      takeBack,
+      submit,
+      submitting,
+      correction,
+    }),
+    [read, setStatus, setStatuses, setCode, hours, othersPresent, lastAct, takeBack, submit, submitting, correction],
   )
 }
 
@@ -159,6 +193,22 @@ export function submittedWords({ submissions, timeZone, reportDue, noReport }: A
   const last = submissions.at(0)
   if (!last) return noReport ? 'No formation, no report due' : `Not submitted. Due ${reportDue.replace(':', '')}`
   return `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
+}
+
+/** The same entry under another id, for an undo of its removal. */
+function enteredAgain({
+  soldierId,
+  status,
+  from,
+  to,
+  place,
+  remark,
+  method,
+  hours,
+  source,
+}: HoursOfRow): StatusEntryInput {
+  const how = method === 'prefilled' ? 'seen' : method
+  return { id: crypto.randomUUID(), soldierId, status, from, to, place, remark, method: how, hours, source }
 }
 
 /** The shell shows refusals of entries that were kept on the device. Nothing else is to do here. */

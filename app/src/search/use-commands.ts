@@ -1,3 +1,4 @@
+import { entriesNow } from '@muster/domain/dutyday/entries-now.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
 import { entryProblem, readQuickEntry } from '@muster/domain/dutyday/tasks/quick-entry.ts'
@@ -18,6 +19,7 @@ import { useToday } from '../dutyday/use-accountability.ts'
 import { useSignOut } from '../identity/use-sign-out.ts'
 import { useRead, useWrite } from '../platform/calls/calls.ts'
 import { useEntitlement } from '../platform/calls/entitlement.ts'
+import { serverNow } from '../platform/clock/device-clock.ts'
 import { unitZone } from '../platform/clock/unit-zone.ts'
 import { chooseTheme, useTheme } from '../platform/device/theme.ts'
 import { callLink } from '../roster/call-link.ts'
@@ -194,17 +196,20 @@ function useMark({ current, rows, today }: Known) {
     const row = rows.find(({ soldierId }) => soldierId === whom.id)
     const ends = row && span.from === today ? cutShort(row, { status, from: span.from }) : ''
     const run = () => {
-      const id = crypto.randomUUID()
-      const entry = Object.assign(entryForDay(status, span.from), {
-        to: span.to,
-        id,
-        soldierId: whom.id,
-        reason: '',
-        madeAt: new Date().toISOString(),
-      })
+      const draft = Object.assign(entryForDay(status, span.from), { to: span.to, hours: null, source: null })
+      const now = { now: new Date(serverNow()), timeZone: unitZone() }
+      const entries = entriesNow(draft, row?.entry ?? null, now).map((each) =>
+        Object.assign(each, {
+          id: crypto.randomUUID(),
+          soldierId: whom.id,
+          reason: '',
+          madeAt: new Date().toISOString(),
+        }),
+      )
       // The frame shows what the server refuses.
-      record({ rosterId, entries: [entry] }).catch(() => undefined)
-      const undo = () => void withdraw({ rosterId, entryIds: [id] }).catch(() => undefined)
+      record({ rosterId, entries }).catch(() => undefined)
+      const entryIds = entries.map(({ id }) => id)
+      const undo = () => void withdraw({ rosterId, entryIds }).catch(() => undefined)
       toast.undo(`${whom.name}: ${status}${ends}`, undo)
     }
     return { words: `${commandWords(command, today)}${ends}`, run }

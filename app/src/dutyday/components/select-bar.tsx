@@ -88,6 +88,7 @@ function StatusOfSeveral({ count, accountability, correction, onPick, onClose }:
       <CorrectionReason correction={correction} />
       <StatusPicker
         day={accountability.dutyDate}
+        timeZone={accountability.timeZone}
         initial={null}
         // Each has a history of their own, so a status that begins before today asks for its reason.
         recorded={{ soldierId: '', today: accountability.today, history: null, reasonGiven: correction.needed }}

@@ -14,21 +14,24 @@ import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import type { CorrectionReason as Correction } from '../use-correction-reason.ts'
 import { CorrectionReason } from './correction-reason.tsx'
-import { DutyHistory } from '../history/duty-history.tsx'
+import type { HoursActs } from './hours-of-day.tsx'
 import type { UnderWay } from './status-picker.tsx'
 import { WITH_CASE } from './with-case.ts'
 
 const loadPicker = () => import('./status-picker.tsx')
 const loadCase = () => import('../awol/soldier-case.tsx')
+const loadHistory = () => import('../history/duty-history.tsx')
 const loadSheet = () => import('../../ui/sheets/bottom-sheet.tsx')
 const BottomSheet = lazyPart(async () => ({ default: (await loadSheet()).BottomSheet }))
+const DutyHistory = lazyPart(async () => ({ default: (await loadHistory()).DutyHistory }))
 const StatusPicker = lazyPart(async () => ({ default: (await loadPicker()).StatusPicker }))
+const HoursOfDay = lazyPart(async () => ({ default: (await import('./hours-of-day.tsx')).HoursOfDay }))
 const SoldierCase = lazyPart(async () => ({ default: (await loadCase()).SoldierCase }))
 
 /** Loads the panel's code before it is opened, so that the tap does not have to wait. */
 export function usePickerSoon(): void {
   const { reads } = useServices()
-  useEffect(() => whenShown(reads, () => Promise.all([loadPicker(), loadCase(), loadSheet()])), [reads])
+  useEffect(() => whenShown(reads, () => Promise.all([loadPicker(), loadCase(), loadHistory(), loadSheet()])), [reads])
 }
 
 interface SoldierPanelProps {
@@ -40,6 +43,8 @@ interface SoldierPanelProps {
   onUnsaved: (unsaved: boolean) => void
   /** With a case if its clock is to start at once. */
   onPick: (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>, withCase?: boolean) => void
+  /** Sets another status for the hours of a source, or takes back hours that a leader entered. */
+  onOverride: HoursActs
   /** Whether a case can be opened with the status. */
   mayOpenCase: boolean
   /** The status to begin with. */
@@ -59,6 +64,7 @@ export function SoldierPanel({
   correction,
   onUnsaved,
   onPick,
+  onOverride,
   mayOpenCase,
   begin,
   onClose,
@@ -98,11 +104,17 @@ export function SoldierPanel({
   const content = (
     <>
       <UnsavedGuard when={underWay?.changed === true} />
+      {(row.hours?.length ?? 0) > 0 && (
+        <Suspense>
+          <HoursOfDay row={row} accountability={accountability} readOnly={readOnly} onOverride={onOverride} />
+        </Suspense>
+      )}
       {!readOnly && (
         <Suspense fallback={<LoadingShape shape="text" label="Loading the statuses" />}>
           <CorrectionReason correction={correction} />
           <StatusPicker
             day={dutyDate}
+            timeZone={accountability.timeZone}
             initial={initial}
             recorded={{ soldierId, today, history: data?.entries ?? null, reasonGiven: correction.needed }}
             form={form}
@@ -116,12 +128,14 @@ export function SoldierPanel({
         <SoldierCase row={row} accountability={accountability} readOnly={readOnly} />
       </Suspense>
       <Earlier folded={phone && !readOnly && row.entry === null}>
-        <DutyHistory
-          rosterId={accountability.rosterId}
-          soldierId={row.soldierId}
-          timeZone={accountability.timeZone}
-          lines={LINES}
-        />
+        <Suspense fallback={<LoadingShape shape="text" label="Loading history" />}>
+          <DutyHistory
+            rosterId={accountability.rosterId}
+            soldierId={row.soldierId}
+            timeZone={accountability.timeZone}
+            lines={LINES}
+          />
+        </Suspense>
       </Earlier>
     </>
   )
@@ -164,7 +178,8 @@ function draftFrom({
   place,
   remark,
   method,
+  hours,
 }: StatusEntry): Omit<StatusEntryInput, 'id' | 'soldierId'> {
   // A prefilled entry does not say how a leader knows the status.
-  return { status, from, to, place, remark, method: method === 'prefilled' ? 'seen' : method }
+  return { status, from, to, place, remark, method: method === 'prefilled' ? 'seen' : method, hours: hours ?? null }
 }

@@ -1,9 +1,13 @@
 import { DUTY_STATUSES, type DutyStatus, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { hoursWords } from '@muster/domain/dutyday/hours-words.ts'
+import { isFromSource } from '@muster/domain/dutyday/hours-hold.ts'
+import { sourceWords } from '@muster/domain/dutyday/status-source.ts'
 import type { AccountabilityRow, StatusOrUnreported } from '@muster/domain/dutyday/schema.ts'
 import { type CalendarDate, dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo } from 'react'
+import { serverNow } from '../../platform/clock/device-clock.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import { lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -71,7 +75,9 @@ export const SoldierRow = memo(function SoldierRow({
   const tabIndex = active ? 0 : -1
   const oneTap = unreported && !readOnly && !day.ahead
   const lock = useEditLock(oneTap)
-  const detail = [day.withCase.has(row.soldierId) && 'Absence case open', detailOf(row)].filter(Boolean).join(', ')
+  const detail = [day.withCase.has(row.soldierId) && 'Absence case open', detailOf(row, day), ...laterHours(row, day)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li
       data-soldier={row.soldierId}
@@ -197,9 +203,24 @@ function recordedWords({ entry }: AccountabilityRow, { dutyDate, timeZone }: Day
 }
 
 /** The end of the status and the place, or that the Soldier should already be back. */
-function detailOf({ dueBack, entry }: AccountabilityRow): string {
+function detailOf({ dueBack, entry }: AccountabilityRow, { dutyDate, timeZone }: DayShown): string {
   if (dueBack) return `Due back: ${DUTY_STATUSES[dueBack.status].label} ended ${formatDate(dueBack.until)}`
   if (!entry) return ''
   const until = entry.to !== null && entry.to !== entry.from ? `until ${formatDate(entry.to)}` : ''
-  return [until, entry.place, entry.remark].filter(Boolean).join(', ')
+  const when = entry.hours ? hoursWords(entry.hours, dutyDate, timeZone) : until
+  return [when, entry.place, entry.remark, madeBy(entry)].filter(Boolean).join(', ')
+}
+
+/** The hours of the day that are still to come: `1300-1400 APT, Dental, from the calendar`. */
+function laterHours({ hours, entry }: AccountabilityRow, { dutyDate, timeZone }: DayShown): string[] {
+  return (hours ?? []).flatMap((each) => {
+    if (!each.hours || each.overridden || each.id === entry?.id || Date.parse(each.hours.startsAt) < serverNow())
+      return []
+    const when = `${hoursWords(each.hours, dutyDate, timeZone)} ${each.status}`
+    return [[when, each.place, each.remark, madeBy(each)].filter(Boolean).join(', ')]
+  })
+}
+
+function madeBy(entry: NonNullable<AccountabilityRow['entry']>): string {
+  return isFromSource(entry) ? sourceWords(entry.source) : ''
 }

@@ -1,4 +1,6 @@
 import { canBePlanned, DUTY_STATUSES, type DutyStatusCode, isMissing } from '@muster/domain/dutyday/duty-status.ts'
+import type { Hours } from '@muster/domain/dutyday/hours-hold.ts'
+import { daysOfHours } from '@muster/domain/dutyday/hours-words.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { changedDays } from '@muster/domain/dutyday/history/corrections.ts'
 import { remarkProblem } from '@muster/domain/dutyday/remark-needed.ts'
@@ -16,9 +18,11 @@ import { StatusShape } from '../../ui/marks/status-shape.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { OverlapPreview } from './overlap-preview.tsx'
 import { COMMON_STATUSES, RARE_STATUSES } from '../status-keys.ts'
+import { hoursTyped, NO_TIMES, timesOf, type TypedTimes } from '../typed-hours.ts'
+import { HoursFields } from './hours-fields.tsx'
 import { WITH_CASE } from './with-case.ts'
 
-type Draft = Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'place' | 'remark' | 'method' | 'reason'>
+type Draft = Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'place' | 'remark' | 'method' | 'reason' | 'hours'>
 
 /** The Soldier's existing entries, so that a leader sees what a new entry would overlap. */
 export interface Recorded {
@@ -39,6 +43,7 @@ export type UnderWay = {
 
 interface StatusPickerProps {
   day: CalendarDate
+  timeZone: string
   /** The status to start from; null while the Soldier is not reported. */
   initial: Draft | null
   recorded: Recorded
@@ -55,7 +60,7 @@ interface StatusPickerProps {
  * Every status is one tap. A status that lasts several days then asks for its end and place. Nothing else is
  * required, because the tap already says what is meant, except for `Other`, which says it in its remark.
  */
-export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick, begin }: StatusPickerProps) {
+export function StatusPicker({ day, timeZone, initial, recorded, form, onUnderWay, onPick, begin }: StatusPickerProps) {
   const drafted = (code: DutyStatusCode) => {
     // Choosing the same status again edits its dates. Choosing another one starts it on the day shown.
     if (code === initial?.status) return initial
@@ -93,6 +98,7 @@ export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick,
           <StatusDetails
             key={draft.status}
             day={day}
+            timeZone={timeZone}
             draft={draft}
             initial={initial}
             form={form}
@@ -105,6 +111,11 @@ export function StatusPicker({ day, initial, recorded, form, onUnderWay, onPick,
       </div>
     </Edits>
   )
+}
+
+/** A status of hours has the days that they touch. */
+function inHours(hours: Hours | null, timeZone: string) {
+  return hours ? { ...daysOfHours(hours, timeZone), hours } : { hours: null }
 }
 
 function StatusGrid({
@@ -147,6 +158,7 @@ function StatusGrid({
 
 function StatusDetails({
   day,
+  timeZone,
   draft,
   initial,
   recorded,
@@ -156,6 +168,7 @@ function StatusDetails({
   onSave,
 }: {
   day: CalendarDate
+  timeZone: string
   draft: Draft
   initial: Draft | null
   recorded: Recorded
@@ -166,6 +179,9 @@ function StatusDetails({
 }) {
   const [since, setSince] = useState<string>(draft.from)
   const [until, setUntil] = useState<string>(draft.to ?? '')
+  const given = draft.hours ? timesOf(draft.hours, timeZone) : NO_TIMES
+  const [times, setTimes] = useState<TypedTimes>(given)
+  const [timed, setTimed] = useState(Boolean(draft.hours))
   const [problems, setProblems] = useState<Partial<Record<keyof Draft, string>>>({})
   const [reason, setReason] = useState('')
   const phone = useIsPhone()
@@ -175,6 +191,7 @@ function StatusDetails({
   const typed = (field: keyof Draft) => setProblems({ ...problems, [field]: undefined })
   const entry = entryOf()
   const { today, history, reasonGiven } = recorded
+  const typedNow = entry && hoursOf(entry)
   // Whether the entry changes the status of past days. Without the history the app cannot know, so it asks for a
   // reason.
   const reachesBack =
@@ -190,6 +207,8 @@ function StatusDetails({
     draft.method !== initial.method ||
     since !== initial.from ||
     until !== (initial.to ?? '') ||
+    times.from !== given.from ||
+    times.until !== given.until ||
     reason !== ''
   useEffect(() => {
     onUnderWay({ changed, missing })
@@ -206,12 +225,19 @@ function StatusDetails({
     return { soldierId, status, from: since, to: until === '' ? null : until, place, remark, method }
   }
 
+  /** The times as typed, on the days as typed. */
+  function hoursOf(range: { readonly from: CalendarDate; readonly to: CalendarDate | null }) {
+    return timed ? hoursTyped(times, { first: range.from, last: range.to, timeZone }) : null
+  }
+
   function save(withCase: boolean) {
     if (!isCalendarDate(since)) return setProblems({ from: 'Enter a date such as 25 Nov 2026.' })
     const to = until === '' ? null : until
     if (to !== null && !isCalendarDate(to)) return setProblems({ to: 'Enter a date such as 25 Nov 2026.' })
     if (to !== null && to < since) return setProblems({ to: `The end cannot be before ${formatDate(since)}.` })
     const range = spans ? { from: since, to } : { from: day, to: day }
+    const hours = hoursOf(range)
+    if (hours && 'problem' in hours) return setProblems({ hours: hours.problem })
     const place = draft.place.trim()
     const remark = draft.remark.trim()
     // Only what may not leave the device is checked here. The server checks the rest: a schema for it would be as
@@ -224,7 +250,10 @@ function StatusDetails({
     }
     const wrong = Object.entries(guarded).filter(([, problem]) => problem !== null)
     if (wrong.length > 0) return setProblems(Object.fromEntries(wrong))
-    onSave({ ...draft, ...range, place, remark, ...(asksReason ? { reason: why } : {}) }, withCase)
+    onSave(
+      { ...draft, ...range, ...inHours(hours, timeZone), place, remark, ...(asksReason ? { reason: why } : {}) },
+      withCase,
+    )
   }
 
   // In a sheet the choice is above. Its fields come into sight by themselves, but not those of an entry that is there.
@@ -286,6 +315,25 @@ function StatusDetails({
           )}
         </>
       )}
+      {!missing &&
+        (timed ? (
+          <HoursFields
+            times={times}
+            onChange={(next) => {
+              setTimes(next)
+              typed('hours')
+            }}
+            problem={problems.hours}
+            day={isCalendarDate(since) ? since : day}
+            timeZone={timeZone}
+            hours={typedNow && !('problem' in typedNow) ? typedNow : null}
+            history={history}
+          />
+        ) : (
+          <Button variant="plain" className="self-start" onClick={() => setTimed(true)}>
+            Add times
+          </Button>
+        ))}
       <Field label="Place" error={problems.place}>
         <TextInput
           value={draft.place}
@@ -332,7 +380,7 @@ function StatusDetails({
           />
         </Field>
       )}
-      {entry && history && <OverlapPreview entry={entry} history={history} today={today} />}
+      {entry && history && !typedNow && <OverlapPreview entry={entry} history={history} today={today} />}
     </form>
   )
 }

@@ -388,6 +388,7 @@ function TakeAccountability({
           begin={open.soldierId === soldier && status && status in DUTY_STATUSES ? status : undefined}
           mayOpenCase={dutyDate === today && !withCase.has(open.soldierId)}
           onClose={() => openPanel(null)}
+          onOverride={day.hours}
           onPick={(draft, caseAtOnce = false) => {
             if (!setStatus(open, draft)) return
             setOpenId(null)
