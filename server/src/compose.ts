@@ -126,6 +126,7 @@ import { leaveFunctions } from './scheduling/leave/functions.ts'
 import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
 import { feedRoute } from './scheduling/calendar/ics/feed-route.ts'
 import { calendarJobs } from './scheduling/calendar/notices/jobs.ts'
+import { eventStatusJobs } from './scheduling/calendar/statuses/jobs.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterExtension } from './scheduling/duty-roster/roster-extension.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
@@ -394,6 +395,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...exportJobs(database, exportMaker, clock),
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
+    ...eventStatusJobs(system, clock),
     ...licenseJobs(system, clock),
     ...equipmentJobs(system, clock),
     ...broadcastJobs({ database: system, clock }, broadcaster),

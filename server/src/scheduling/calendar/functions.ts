@@ -24,6 +24,7 @@ import { changeEvent, heldFor, movedFields, taken } from './change-event.ts'
 import { cancel, publish, reinstate, remove, restore } from './event-states.ts'
 import { holdEvent, addChanges, insertEvent, mustBeKnown, mustHaveRoom, touchCalendar } from './writes.ts'
 import { eventsIn, historyOf, ownEvent, ownEventsIn } from './reads.ts'
+import { followEvents } from './statuses/follow-events.ts'
 import { ruleDays } from './rule-days.ts'
 import { expand, occurrenceOf, windowOf } from './window.ts'
 
@@ -126,6 +127,7 @@ const writes: readonly Implementation[] = [
     const { which, reason } = input
     const fields = { ...input.event, skipsDaysOff: input.event.skipsDaysOff ?? held.fields.skipsDaysOff }
     const id = await changeEvent(call, call.scope, held, { which, reason, fields, kind: 'edited' })
+    await followEvents(call.tx, [call.scope.rosterId], call.now)
     return answerEvent(call.tx, call.scope, id, call.now)
   }),
 
@@ -134,29 +136,37 @@ const writes: readonly Implementation[] = [
     const { which, reason } = input
     const fields = movedFields(held, which, input.when)
     const id = await changeEvent(call, call.scope, held, { which, reason, fields, kind: 'moved' })
+    await followEvents(call.tx, [call.scope.rosterId], call.now)
     return answerEvent(call.tx, call.scope, id, call.now)
   }),
 
   implement(publishEvents, async (call, input) => {
-    return { published: await publish(call, call.scope, input.eventIds) }
+    const published = await publish(call, call.scope, input.eventIds)
+    await followEvents(call.tx, [call.scope.rosterId], call.now)
+    return { published }
   }),
 
   implement(cancelEvent, async (call, input) => {
     const id = await cancel(call, call.scope, await heldFor(call, call.scope, input), input)
+    await followEvents(call.tx, [call.scope.rosterId], call.now)
     return answerEvent(call.tx, call.scope, id, call.now)
   }),
 
   implement(reinstateEvent, async (call, input) => {
     await reinstate(call, call.scope, await heldFor(call, call.scope, input), input.reason)
+    await followEvents(call.tx, [call.scope.rosterId], call.now)
     return answerEvent(call.tx, call.scope, input.eventId, call.now)
   }),
 
   implement(deleteEvent, async (call, input) => {
-    return remove(call, call.scope, await heldFor(call, call.scope, input), input)
+    const removed = await remove(call, call.scope, await heldFor(call, call.scope, input), input)
+    await followEvents(call.tx, [call.scope.rosterId], call.now)
+    return removed
   }),
 
   implement(restoreEvent, async (call, input) => {
     await restore(call, call.scope, input)
+    await followEvents(call.tx, [call.scope.rosterId], call.now)
     return answerEvent(call.tx, call.scope, input.eventId, call.now)
   }),
 ]

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { getAccountability, getPerstat, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
+import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
+import type { CalendarEvent } from '@muster/domain/scheduling/calendar/schema.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
+import { at, type EventWish, formOf, givenEvent, publishedEvent } from '../../../testing/unit/events.ts'
+import { followDue } from './jobs.ts'
+
+// Monday, 0630 in New York.
+const NOW = '2026-11-23T11:30:00.000Z'
+
+let setting: WorldServer
+let owner: WorldAccount
+let leader: Client
+let roster: WorldRoster
+
+beforeAll(async () => {
+  setting = await startWorld(NOW)
+  owner = await setting.world.leader('1SG', 'Hale')
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at(NOW)
+  roster = await setting.world.roster(owner, { name: 'A Co', soldiers: 12 })
+  leader = setting.as(owner)
+})
+
+const idOf = (index: number) => roster.soldiers[index]?.id ?? ''
+const publish = (wish?: EventWish) => publishedEvent(leader, roster.id, wish)
+const dental = (index: number, from = '2026-11-23T09:00', until = '10:30'): EventWish => ({
+  type: 'appointment',
+  title: 'Dental',
+  place: 'Clinic',
+  when: at(from, until),
+  audience: { whole: false, groupIds: [], soldierIds: [idOf(index)] },
+})
+const rowAt = async (index: number, instant: string, dutyDate: string | null = null) => {
+  setting.at(instant)
+  const { rows } = await leader.call(getAccountability, { rosterId: roster.id, dutyDate })
+  const row = rows.find((each) => each.soldierId === idOf(index))
+  if (!row) throw new Error(`no row of Soldier ${index}`)
+  return row
+}
+const NINE = '2026-11-23T14:15:00Z'
+const move = async (event: CalendarEvent, when: NonNullable<EventWish['when']>) =>
+  leader.call(calendar.updateEvent, {
+    rosterId: roster.id,
+    eventId: event.id,
+    version: event.version,
+    which: { scope: 'all' },
+    event: { ...formOf(event), when: when as CalendarEvent['when'] },
+  })
+
+describe('an event', () => {
+  test('is the status of those whom it concerns while it lasts, once, with its source', async () => {
+    const event = await publish(dental(2))
+    const row = await rowAt(2, NINE)
+    expect(row).toMatchObject({
+      status: 'APT',
+      entry: {
+        place: 'Clinic',
+        remark: 'Dental',
+        method: 'prefilled',
+        source: `calendar:${event.id}`,
+        hours: { startsAt: '2026-11-23T14:00:00.000Z', endsAt: '2026-11-23T15:30:00.000Z' },
+      },
+    })
+    expect(row.hours).toHaveLength(1)
+    expect((await rowAt(2, '2026-11-23T15:30:00Z')).status).toBe('NR')
+    expect((await rowAt(3, NINE)).status).toBe('NR')
+    await setting.server.database.system.write((tx) => followDue(tx, new Date(NINE)))
+    expect((await rowAt(2, NINE)).hours).toHaveLength(1)
+  })
+
+  test('that is a draft, PT or a formation is no status', async () => {
+    await givenEvent(leader, roster.id, dental(2))
+    await publish({ ...dental(3), type: 'pt' })
+    expect((await rowAt(2, NINE)).hours).toEqual([])
+    expect((await rowAt(3, NINE)).hours).toEqual([])
+  })
+
+  test('that moves, is canceled, put back or deleted changes the status', async () => {
+    const event = await publish(dental(2))
+    const moved = await move(event, at('2026-11-23T13:00', '14:00'))
+    expect((await rowAt(2, NINE)).status).toBe('NR')
+    expect((await rowAt(2, '2026-11-23T18:30:00Z')).status).toBe('APT')
+    setting.at(NOW)
+    const canceled = await leader.call(calendar.cancelEvent, {
+      rosterId: roster.id,
+      eventId: moved.id,
+      version: moved.version,
+      which: { scope: 'all' },
+      reason: 'Clinic closed',
+    })
+    expect((await rowAt(2, '2026-11-23T18:30:00Z')).hours).toEqual([])
+    setting.at(NOW)
+    await leader.call(calendar.reinstateEvent, {
+      rosterId: roster.id,
+      eventId: canceled.id,
+      version: canceled.version,
+      reason: 'Open again',
+    })
+    expect((await rowAt(2, '2026-11-23T18:30:00Z')).status).toBe('APT')
+  })
+
+  test('for a group puts the whole group in the field, and not those on leave', async () => {
+    const group = roster.groups.find(({ parentId }) => parentId !== null)?.id ?? ''
+    const inside = roster.soldiers.filter(({ groupId }) => groupId === group)
+    await leader.call(recordStatus, {
+      rosterId: roster.id,
+      entries: [
+        { id: randomUUID(), soldierId: inside[0]?.id ?? '', status: 'LV', from: '2026-11-20', to: '2026-11-30' },
+      ],
+    })
+    await publish({
+      type: 'ftx',
+      title: 'Field',
+      when: { allDay: true, from: '2026-11-23', to: '2026-11-25' },
+      audience: { whole: false, groupIds: [group], soldierIds: [] },
+    })
+    const { total } = await leader.call(getPerstat, { rosterId: roster.id })
+    expect(total.counts).toMatchObject({ DTL: inside.length - 1, LV: 1 })
+    setting.at('2026-11-26T11:30:00Z')
+    const after = await leader.call(getPerstat, { rosterId: roster.id })
+    expect(after.total.counts).toMatchObject({ DTL: 0, LV: 1 })
+  })
+
+  test('that a leader overrides stays overridden when it moves, and says that it changed', async () => {
+    const event = await publish(dental(2))
+    const made = (await rowAt(2, NINE)).entry
+    const override = {
+      id: randomUUID(),
+      soldierId: idOf(2),
+      status: 'PDY' as const,
+      from: '2026-11-23',
+      to: '2026-11-23',
+    }
+    await leader.call(recordStatus, {
+      rosterId: roster.id,
+      entries: [{ ...override, hours: made?.hours ?? null, source: made?.source ?? null }],
+    })
+    expect((await rowAt(2, NINE)).status).toBe('PDY')
+    await move(event, at('2026-11-23T13:00', '14:00'))
+    const row = await rowAt(2, '2026-11-23T18:30:00Z')
+    expect(row.status).toBe('NR')
+    const moved = row.hours?.find(({ method }) => method === 'prefilled')
+    expect(moved).toMatchObject({ overridden: true, hours: { startsAt: '2026-11-23T18:00:00.000Z' } })
+    expect(Date.parse(moved?.recordedAt ?? '')).toBeGreaterThan(Date.parse(NINE))
+    await leader.call(withdrawStatus, { rosterId: roster.id, entryIds: [override.id] })
+    expect((await rowAt(2, '2026-11-23T18:30:00Z')).status).toBe('APT')
+  })
+
+  test('of a series is entered for the next days, and each day goes on by the job', async () => {
+    await publish({ ...dental(2), title: 'Therapy', recurrence: 'FREQ=DAILY' })
+    const ahead = await rowAt(2, NINE, '2026-11-25')
+    expect(ahead.hours).toHaveLength(1)
+    expect((await rowAt(2, NINE, '2026-12-03')).hours).toEqual([])
+    await setting.server.database.system.write((tx) => followDue(tx, new Date('2026-11-30T12:00:00Z')))
+    expect((await rowAt(2, '2026-11-30T12:00:00Z', '2026-12-03')).hours).toHaveLength(1)
+    expect((await rowAt(2, '2026-11-30T12:00:00Z', '2026-11-25')).hours).toHaveLength(1)
+  })
+})
