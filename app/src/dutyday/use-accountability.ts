@@ -2,6 +2,7 @@ import { isReportedWithOthers } from '@muster/domain/dutyday/due-back.ts'
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { entriesNow } from '@muster/domain/dutyday/entries-now.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
+import { isFromSource } from '@muster/domain/dutyday/hours-hold.ts'
 import {
   getAccountability,
   markOthersPresent,
@@ -9,7 +10,7 @@ import {
   submitAccountability,
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
-import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -21,7 +22,7 @@ import { serverNow } from '../platform/clock/device-clock.ts'
 import { unitZone } from '../platform/clock/unit-zone.ts'
 import { loadUndoList, toast } from '../ui/states/toast.tsx'
 import type { Section } from './accountability-sections.ts'
-import type { HoursActs, HoursOfRow } from './components/hours-of-day.tsx'
+import type { HoursActs } from './components/hours-of-day.tsx'
 import { cutShort } from './cut-short.ts'
 import { useNextHours } from './use-next-hours.ts'
 import { useCorrectionReason } from './use-correction-reason.ts'
@@ -32,6 +33,8 @@ export interface LastAct {
   readonly message: string
   readonly dutyDate: CalendarDate
   readonly entryIds: readonly string[]
+  /** The entries that its undo enters again. */
+  readonly replaced?: readonly StatusEntryInput[]
 }
 
 const keyOf = ({ entryIds }: LastAct) => entryIds.join()
@@ -62,8 +65,9 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       setActs((before) => before.filter((each) => each !== act))
       void loadUndoList().then(({ forgetUndo }) => forgetUndo(keyOf(act)))
       ignoreRefusal(withdraw({ rosterId, entryIds: [...act.entryIds] }))
+      if (act.replaced?.length) ignoreRefusal(record({ rosterId, entries: [...act.replaced] }))
     },
-    [rosterId, withdraw],
+    [rosterId, withdraw, record],
   )
   const undoable = useCallback(
     (act: LastAct) => {
@@ -88,6 +92,8 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
         entriesNow(draft, entry, now).map((each) => ({ ...each, ...told, id: crypto.randomUUID(), soldierId })),
       )
       ignoreRefusal(record({ rosterId, entries }))
+      const old = rows.flatMap(({ status, entry }) => (entry && changesHours(status, entry, draft) ? [entry] : []))
+      if (old.length > 0) ignoreRefusal(withdraw({ rosterId, entryIds: old.map(({ id }) => id) }))
       const [only] = rows
       undoable({
         message:
@@ -96,10 +102,11 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
             : `${rows.length} Soldiers: ${draft.status}`,
         dutyDate: day,
         entryIds: entries.map(({ id }) => id),
+        replaced: old.map(enteredAgain),
       })
       return true
     },
-    [rosterId, day, today, timeZone, record, given, undoable],
+    [rosterId, day, today, timeZone, record, withdraw, given, undoable],
   )
 
   const setStatus = useCallback(
@@ -195,6 +202,15 @@ export function submittedWords({ submissions, timeZone, reportDue, noReport }: A
   return `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
 }
 
+/** Whether hours that a leader entered are changed to others of the same status, and so take the place of them. */
+function changesHours(
+  status: AccountabilityRow['status'],
+  entry: StatusEntry,
+  draft: Pick<StatusEntryInput, 'status' | 'hours'>,
+): boolean {
+  return Boolean(entry.hours && draft.hours) && draft.status === status && !isFromSource(entry)
+}
+
 /** The same entry under another id, for an undo of its removal. */
 function enteredAgain({
   soldierId,
@@ -206,7 +222,7 @@ function enteredAgain({
   method,
   hours,
   source,
-}: HoursOfRow): StatusEntryInput {
+}: StatusEntry): StatusEntryInput {
   const how = method === 'prefilled' ? 'seen' : method
   return { id: crypto.randomUUID(), soldierId, status, from, to, place, remark, method: how, hours, source }
 }

@@ -17,7 +17,7 @@ export function hoursWords(hours: Hours, day: CalendarDate, timeZone: string): s
   const start = formatTime(new Date(hours.startsAt), timeZone)
   const ends = formatTime(new Date(hours.endsAt), timeZone)
   const end = ends === '0000' ? '2400' : ends
-  if (from === day && to === day) return `${start}-${end}`
   const shortDay = (date: CalendarDate) => formatDate(date).slice(0, -5)
+  if (from === to) return `${from === day ? '' : `${shortDay(from)} `}${start}-${end}`
   return `${from === day ? '' : `${shortDay(from)} `}${start} to ${to === day ? '' : `${shortDay(to)} `}${end}`
 }

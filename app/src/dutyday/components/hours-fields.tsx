@@ -1,7 +1,7 @@
 import { DUTY_STATUSES } from '@muster/domain/dutyday/duty-status.ts'
 import type { Hours } from '@muster/domain/dutyday/hours-hold.ts'
 import { clockChangeNote, hoursWithout, sharedHours } from '@muster/domain/dutyday/hours.ts'
-import { hoursWords } from '@muster/domain/dutyday/hours-words.ts'
+import { daysOfHours, hoursWords } from '@muster/domain/dutyday/hours-words.ts'
 import type { HistoryEntryOnWire } from '@muster/domain/dutyday/schema.ts'
 import { isFromSource } from '@muster/domain/dutyday/hours-hold.ts'
 import { sourceWords } from '@muster/domain/dutyday/status-source.ts'
@@ -22,13 +22,15 @@ interface HoursFieldsProps {
   hours: Hours | null
   /** The Soldier's entries, or null for several Soldiers. */
   history: readonly HistoryEntryOnWire[] | null
+  /** The entry whose hours are changed. */
+  editing: string | null
 }
 
 /** From and until on the clock. Says what clocks do that night, and which other hours it overlaps. */
-export function HoursFields({ times, onChange, problem, day, timeZone, hours, history }: HoursFieldsProps) {
+export function HoursFields({ times, onChange, problem, day, timeZone, hours, history, editing }: HoursFieldsProps) {
   const clocks = [times.from, times.until].flatMap((text) => clockOf(text) ?? [])
   const note = isCalendarDate(day) ? clockChangeNote(day, clocks, timeZone) : null
-  const standing = (history ?? []).filter((entry) => !entry.withdrawnAt)
+  const standing = (history ?? []).filter((entry) => !entry.withdrawnAt && entry.id !== editing)
   const met = standing.flatMap((entry) => {
     const shared = hours && entry.hours && sharedHours(hours, entry.hours)
     return shared ? [{ entry, shared }] : []
@@ -64,13 +66,16 @@ export function HoursFields({ times, onChange, problem, day, timeZone, hours, hi
       )}
       {hours &&
         met.map(({ entry, shared }) => {
-          const rest = entry.hours ? hoursWithout(hours, entry.hours) : []
+          // The days stay as they are typed, so only the hours that begin on the first of them are offered.
+          const rest = (entry.hours ? hoursWithout(hours, entry.hours) : []).filter(
+            (part) => daysOfHours(part, timeZone).from === day,
+          )
           return (
             <div key={entry.id} role="status" className="border-l-4 border-brass bg-brass-soft px-3 py-2 text-14">
               <p>
                 Overlaps {DUTY_STATUSES[entry.status].label}, {entry.hours && hoursWords(entry.hours, day, timeZone)}
-                {isFromSource(entry) && ` ${sourceWords(entry.source)}`}. From {hoursWords(shared, day, timeZone)} this
-                one counts. The rest of the other stays.
+                {isFromSource(entry) && ` ${sourceWords(entry.source)}`}. This one counts{' '}
+                {hoursWords(shared, day, timeZone)}, and the rest of the other stays.
               </p>
               {rest.map((part) => (
                 <Button key={part.startsAt} variant="plain" onClick={() => onChange(timesOf(part, timeZone))}>

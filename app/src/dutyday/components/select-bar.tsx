@@ -17,10 +17,14 @@ interface SelectBarProps {
   /** True if the statuses were set. */
   onPick: (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => boolean
   onClear: () => void
+  /** Selects everybody who is shown. Null when they are. */
+  onAll: (() => void) | null
+  /** How many are shown. */
+  shown: number
 }
 
 /** While Soldiers are selected it takes the place of the report: one status for all of them. */
-export function SelectBar({ rows, accountability, correction, onPick, onClear }: SelectBarProps) {
+export function SelectBar({ rows, accountability, correction, onPick, onClear, onAll, shown }: SelectBarProps) {
   const { dutyDate, today } = accountability
   const [choosing, setChoosing] = useState(false)
   const pick = (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => {
@@ -31,6 +35,11 @@ export function SelectBar({ rows, accountability, correction, onPick, onClear }:
       <p role="status" className="tabular mr-auto text-14">
         <span className="text-20 font-heavy">{rows.length}</span> selected
       </p>
+      {onAll && (
+        <Button variant="plain" className="min-h-11" onClick={onAll} aria-label={`Select all ${shown}`}>
+          All {shown}
+        </Button>
+      )}
       <Button className="min-h-11" onClick={onClear}>
         Clear
       </Button>

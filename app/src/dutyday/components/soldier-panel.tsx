@@ -116,7 +116,13 @@ export function SoldierPanel({
             day={dutyDate}
             timeZone={accountability.timeZone}
             initial={initial}
-            recorded={{ soldierId, today, history: data?.entries ?? null, reasonGiven: correction.needed }}
+            recorded={{
+              soldierId,
+              today,
+              history: data?.entries ?? null,
+              editing: row.entry?.hours ? row.entry.id : null,
+              reasonGiven: correction.needed,
+            }}
             form={form}
             onUnderWay={onUnderWay}
             onPick={onPick}
@@ -179,7 +185,17 @@ function draftFrom({
   remark,
   method,
   hours,
+  source,
 }: StatusEntry): Omit<StatusEntryInput, 'id' | 'soldierId'> {
   // A prefilled entry does not say how a leader knows the status.
-  return { status, from, to, place, remark, method: method === 'prefilled' ? 'seen' : method, hours: hours ?? null }
+  return {
+    status,
+    from,
+    to,
+    place,
+    remark,
+    method: method === 'prefilled' ? 'seen' : method,
+    hours: hours ?? null,
+    source,
+  }
 }

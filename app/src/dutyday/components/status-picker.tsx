@@ -22,7 +22,10 @@ import { hoursTyped, NO_TIMES, timesOf, type TypedTimes } from '../typed-hours.t
 import { HoursFields } from './hours-fields.tsx'
 import { WITH_CASE } from './with-case.ts'
 
-type Draft = Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'place' | 'remark' | 'method' | 'reason' | 'hours'>
+type Draft = Pick<
+  StatusEntryInput,
+  'status' | 'from' | 'to' | 'place' | 'remark' | 'method' | 'reason' | 'hours' | 'source'
+>
 
 /** The Soldier's existing entries, so that a leader sees what a new entry would overlap. */
 export interface Recorded {
@@ -30,6 +33,8 @@ export interface Recorded {
   readonly today: CalendarDate
   /** Null while it is not available on this device. */
   readonly history: readonly HistoryEntryOnWire[] | null
+  /** The entry of hours that the choice of the same status changes. */
+  readonly editing?: string | null
   /** A reason is already asked for in another place. */
   readonly reasonGiven: boolean
 }
@@ -328,6 +333,7 @@ function StatusDetails({
             timeZone={timeZone}
             hours={typedNow && !('problem' in typedNow) ? typedNow : null}
             history={history}
+            editing={draft.status === initial?.status ? (recorded.editing ?? null) : null}
           />
         ) : (
           <Button variant="plain" className="self-start" onClick={() => setTimed(true)}>

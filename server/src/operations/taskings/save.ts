@@ -67,7 +67,8 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
     of: [{ id: call.newId(), soldierId: null }],
   })
   const coversToday = tasking.fillsIn && days.fromDay <= today && today <= days.toDay
-  const free = before && isOpen(before.state) && !coversToday ? await takeBack(call, taskingId) : []
+  const hoursMoved = before && days.fromDay === days.toDay && whatMatters(before) !== whatMatters(tasking)
+  const free = before && isOpen(before.state) && (!coversToday || hoursMoved) ? await takeBack(call, taskingId) : []
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {

@@ -149,6 +149,7 @@ async function setAbsence(
     place: request.place,
     remark: pass ? 'Approved pass' : 'Approved leave',
     method: 'phone',
+    source: `leave:${request.id}`,
     ...(past ? { reason: pass ? 'Pass approved' : 'Leave approved' } : {}),
   })
   try {

@@ -44,6 +44,8 @@ export async function fillInTaskings(database: Pick<Acting, 'write'>, now: Date)
 
 function fill(one: DueAssignment, said: Set<string>): Filled {
   const next = one.fillOn < one.toDay ? addDays(one.fillOn, 1) : null
+  // Hours lie over the day, so they are entered whatever the day says.
+  if (one.ofHours) return { ...one, next, entryId: one.entered ? null : randomUUID() }
   const key = `${one.soldierId} ${one.fillOn}`
   if (!one.unreported || said.has(key)) return { ...one, next, entryId: null }
   said.add(key)

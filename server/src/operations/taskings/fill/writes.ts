@@ -13,6 +13,10 @@ export interface DueAssignment {
   readonly by: string
   /** Nobody has recorded a status for that day, neither on the day itself nor in an absence that still runs. */
   readonly unreported: boolean
+  /** The tasking lasts some hours of one day. Its status then has these hours and lies over the day. */
+  readonly ofHours: boolean
+  /** Those hours are entered already. */
+  readonly entered: boolean
 }
 
 /**
@@ -39,7 +43,13 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
   const { rows } = await sql<DueAssignment>`
     select a.roster_id as "rosterId", a.tasking_id as "taskingId", a.soldier_id as "soldierId", t.name,
       a.fill_on as "fillOn", t.to_day as "toDay", a.by,
-      not coalesce(e.to_date >= a.fill_on or (e.id is not null and e.to_date is null), false) as unreported
+      not coalesce(e.to_date >= a.fill_on or (e.id is not null and e.to_date is null), false) as unreported,
+      t.from_day = t.to_day as "ofHours",
+      exists (
+        select from duty_entries d where d.roster_id = a.roster_id and d.source = 'tasking:' || t.id
+          and d.soldier_id = a.soldier_id and d.method = 'prefilled' and d.starts_at = t.from_at and d.ends_at = t.to_at
+          and not exists (select from duty_withdrawals w where w.roster_id = d.roster_id and w.entry_id = d.id)
+      ) as entered
     from unnest(${rosters}::uuid[], ${locked.map((one) => one.tasking_id)}::uuid[],
       ${locked.map((one) => one.soldier_id)}::uuid[]) as l(roster_id, tasking_id, soldier_id)
       join tasking_assignments a
@@ -66,12 +76,16 @@ export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promis
   const made = filled.filter(({ entryId }) => entryId !== null)
   await sql`
     insert into duty_entries
-      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at)
-    select f.roster_id, f.by, f.id, f.soldier_id, 'DTL', f.day, f.day, '', f.remark, 'prefilled', c.at
+      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at, source,
+        starts_at, ends_at)
+    select f.roster_id, f.by, f.id, f.soldier_id, 'DTL', f.day, f.day, '', f.remark, 'prefilled', c.at,
+      'tasking:' || f.tasking_id, case when t.from_day = t.to_day then t.from_at end,
+      case when t.from_day = t.to_day then t.to_at end
     from unnest(${made.map(({ rosterId }) => rosterId)}::uuid[], ${made.map(({ by }) => by)}::uuid[],
       ${made.map(({ entryId }) => entryId)}::uuid[], ${made.map(({ soldierId }) => soldierId)}::uuid[],
-      ${made.map(({ fillOn }) => fillOn)}::date[], ${made.map(({ name }) => name)}::text[])
-        as f(roster_id, by, id, soldier_id, day, remark)
+      ${made.map(({ fillOn }) => fillOn)}::date[], ${made.map(({ name }) => name)}::text[],
+      ${made.map(({ taskingId }) => taskingId)}::uuid[]) as f(roster_id, by, id, soldier_id, day, remark, tasking_id)
+      join taskings t on t.roster_id = f.roster_id and t.id = f.tasking_id
       join duty_clocks c on c.roster_id = f.roster_id
       -- Left in the meantime, or on another roster: there is nobody to report.
       join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`.execute(tx.query)

@@ -72,16 +72,17 @@ export interface Filled {
 
 /** Adds the filled-in statuses to the history, at the instant of each roster's clock, and moves the details on. */
 export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promise<void> {
-  const made = filled.flatMap(({ rosterId, entry }) => (entry ? [{ rosterId, ...entry }] : []))
+  const made = filled.flatMap(({ rosterId, detailId, entry }) => (entry ? [{ rosterId, detailId, ...entry }] : []))
   await sql`
     insert into duty_entries
-      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at)
-    select f.roster_id, f.by, f.id, f.soldier_id, f.status, f.day, f.day, '', f.remark, 'prefilled', c.at
+      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at, source)
+    select f.roster_id, f.by, f.id, f.soldier_id, f.status, f.day, f.day, '', f.remark, 'prefilled', c.at,
+      'duty:' || f.detail_id
     from unnest(${made.map(({ rosterId }) => rosterId)}::uuid[], ${made.map(({ by }) => by)}::uuid[],
       ${made.map(({ id }) => id)}::uuid[], ${made.map(({ soldierId }) => soldierId)}::uuid[],
       ${made.map(({ status }) => status)}::text[], ${made.map(({ day }) => day)}::date[],
-      ${made.map(({ remark }) => remark)}::text[])
-        as f(roster_id, by, id, soldier_id, status, day, remark)
+      ${made.map(({ remark }) => remark)}::text[], ${made.map(({ detailId }) => detailId)}::uuid[])
+        as f(roster_id, by, id, soldier_id, status, day, remark, detail_id)
       join duty_clocks c on c.roster_id = f.roster_id
       -- Left in the meantime, or on another roster: there is nobody to report.
       join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`.execute(tx.query)
