@@ -286,6 +286,9 @@ const SELECT_ACCOUNTABILITY = `
         and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
     ) e left join account_names a on a.uid = e.recorded_by
     where e.nth <= ${HOURS_OF_A_DAY} group by e.soldier_id
+  ), listed as materialized (
+    -- A full join for the same reason as above.
+    select k.*, o.hours from known k full join on_day o on o.soldier_id = k.soldier_id
   )
   select scope.id as "rosterId", asked.day as "dutyDate", asked.today, scope.time_zone as "timeZone",
     scope.report_due as "reportDue", ${reportFacts('scope.id', 'asked.day')} as "reportFacts",
@@ -295,13 +298,12 @@ const SELECT_ACCOUNTABILITY = `
         'entry', case when e.status <> '${NOT_REPORTED}' then ${entryJson('e.entry_id', 'e.status')} end,
         'carried', e.status <> '${NOT_REPORTED}' and e.from_date < e.day,
         'dueBack', case when e.status = '${NOT_REPORTED}' and e.said not in (${PRESENT_STATUSES})
-          then json_build_object('status', e.said, 'until', e.to_date) end, 'hours', coalesce(o.hours, '[]')
+          then json_build_object('status', e.said, 'until', e.to_date) end, 'hours', coalesce(e.hours, '[]')
       ) order by ${ROSTER_ORDER}), '[]')::text
-      from known e
+      from listed e
       join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
       left join groups g on g.roster_id = e.roster_id and g.id = e.group_id
-      left join account_names a on a.uid = e.recorded_by
-      left join on_day o on o.soldier_id = e.soldier_id) as rows,
+      left join account_names a on a.uid = e.recorded_by) as rows,
     (select coalesce(json_agg(${SUBMISSION_JSON} order by b.submitted_at desc), '[]')::text
       from (select b.* from submissions b where b.roster_id = scope.id and b.duty_date = asked.day and not b.extra
         order by b.submitted_at desc limit 50) b) as submissions
