@@ -102,3 +102,30 @@ test('an undo restores the earlier status', () => {
     clark: 'NR',
   })
 })
+
+test('hours show while they hold, and otherwise with the hours of the day', () => {
+  const hours = (startsAt: string, endsAt: string) => ({ hours: { startsAt, endsAt } })
+  const range = {
+    ...present('range', 'brown'),
+    status: 'DTL',
+    ...hours(`${day}T06:00:00.000Z`, `${day}T17:00:00.000Z`),
+  }
+  const later = {
+    ...present('later', 'clark'),
+    status: 'APT',
+    ...hours(`${day}T09:00:00.000Z`, `${day}T10:30:00.000Z`),
+  }
+  const record = act('recordStatus', { entries: [range, later] })
+  const { rows } = withPending(shown, EXPECTED_ACCOUNTABILITY, [record])
+  expect(rows.map((row) => [row.status, row.hours?.map(({ id }) => id)])).toEqual([
+    ['LV', undefined],
+    ['DTL', ['range']],
+    ['NR', ['later']],
+  ])
+  const undone = act('withdrawStatus', { entryIds: ['range', 'later'] })
+  expect(withPending(shown, EXPECTED_ACCOUNTABILITY, [record, undone]).rows).toMatchObject([
+    { status: 'LV' },
+    { status: 'NR', entry: null },
+    { status: 'NR', entry: null },
+  ])
+})

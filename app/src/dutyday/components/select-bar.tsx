@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FootBar } from '../../ui/layout/foot-bar.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { BottomSheet } from '../../ui/sheets/bottom-sheet.tsx'
+import type { ShownSection } from '../accountability-sections.ts'
 import type { CorrectionReason as Correction } from '../use-correction-reason.ts'
 import { CorrectionReason } from './correction-reason.tsx'
 import { StatusPicker, type UnderWay } from './status-picker.tsx'
@@ -17,16 +18,18 @@ interface SelectBarProps {
   /** True if the statuses were set. */
   onPick: (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => boolean
   onClear: () => void
-  /** Selects everybody who is shown. Null when they are. */
-  onAll: (() => void) | null
-  /** How many are shown. */
-  shown: number
+  /** Everybody who is shown, by squad. */
+  sections: readonly ShownSection[]
+  /** Selects these Soldiers. */
+  onAll: (soldierIds: readonly string[]) => void
 }
 
 /** While Soldiers are selected it takes the place of the report: one status for all of them. */
-export function SelectBar({ rows, accountability, correction, onPick, onClear, onAll, shown }: SelectBarProps) {
+export function SelectBar({ rows, accountability, correction, onPick, onClear, sections, onAll }: SelectBarProps) {
   const { dutyDate, today } = accountability
   const [choosing, setChoosing] = useState(false)
+  const shown = sections.flatMap((section) => section.shown.map(({ row }) => row.soldierId))
+  const selected = new Set(rows.map(({ soldierId }) => soldierId))
   const pick = (draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) => {
     if (onPick(draft)) onClear()
   }
@@ -35,9 +38,14 @@ export function SelectBar({ rows, accountability, correction, onPick, onClear, o
       <p role="status" className="tabular mr-auto text-14">
         <span className="text-20 font-heavy">{rows.length}</span> selected
       </p>
-      {onAll && (
-        <Button variant="plain" className="min-h-11" onClick={onAll} aria-label={`Select all ${shown}`}>
-          All {shown}
+      {shown.some((id) => !selected.has(id)) && (
+        <Button
+          variant="plain"
+          className="min-h-11"
+          onClick={() => onAll([...selected, ...shown])}
+          aria-label={`Select all ${shown.length}`}
+        >
+          All {shown.length}
         </Button>
       )}
       <Button className="min-h-11" onClick={onClear}>

@@ -249,7 +249,6 @@ function TakeAccountability({
         .filter((section) => section.shown.length > 0),
     [inScope, filter, search],
   )
-  const inSight = shown.flatMap((section) => section.shown.map(({ row }) => row.soldierId))
   const outlook = useOutlook(accountability.rosterId, accountability.dutyDate).data
   const { setStatus, setCode } = day
   const [missingId, setMissingId] = useState<string | null>(null)
@@ -362,10 +361,8 @@ function TakeAccountability({
             correction={day.correction}
             onPick={setSelected}
             onClear={() => setSelection(null)}
-            shown={inSight.length}
-            onAll={
-              inSight.every((id) => selection.has(id)) ? null : () => setSelection(new Set([...selection, ...inSight]))
-            }
+            sections={shown}
+            onAll={(ids) => setSelection(new Set(ids))}
           />
         </Suspense>
       )}
