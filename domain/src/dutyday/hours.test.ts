@@ -7,6 +7,7 @@ import type { Hours } from './hours-hold.ts'
 import { clockChangeNote, hoursProblem, hoursWithout, instantOfClock, sharedHours, wholeDaysOf } from './hours.ts'
 import { nextChangeOf } from './hours-hold.ts'
 import { daysOfHours, hoursWords } from './hours-words.ts'
+import type { StatusEntryInput } from './schema.ts'
 import { statusAt } from './status-history.ts'
 
 const ZONE = 'America/New_York'
@@ -115,9 +116,16 @@ describe('a tap while hours hold', () => {
   const now = instantOfClock({ day: DAY, time: '09:40' }, ZONE)
   const appointment = { hours: hours(DAY, '09:00', '10:30'), method: 'seen' as const, source: null }
   const at = { now, timeZone: ZONE }
+  const whole = (
+    status: 'PDY' | 'LV',
+    day: CalendarDate,
+  ): Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'hours'> => ({
+    ...entryForDay(status, day),
+    hours: null,
+  })
 
   test('present is for the day and for the rest of the hours', () => {
-    const [day, rest, ...more] = entriesNow({ ...entryForDay('PDY', DAY), hours: null }, appointment, at)
+    const [day, rest, ...more] = entriesNow(whole('PDY', DAY), appointment, at)
     expect(more).toEqual([])
     expect(day?.hours).toBeNull()
     expect(rest).toMatchObject({
@@ -128,17 +136,17 @@ describe('a tap while hours hold', () => {
 
   test('a duty past midnight is left for the day only, so that nobody is present tomorrow unseen', () => {
     const duty = { ...appointment, hours: hours(DAY, '09:00', '09:00', NEXT) }
-    const [, rest] = entriesNow({ ...entryForDay('PDY', DAY), hours: null }, duty, at)
+    const [, rest] = entriesNow(whole('PDY', DAY), duty, at)
     expect(rest?.hours?.endsAt).toBe(instantOfClock({ day: DAY, time: '24:00' }, ZONE).toISOString())
   })
 
   test('a source is named, and an absence needs no more', () => {
     const source = 'calendar:11111111-1111-4111-8111-111111111111'
     const made = { ...appointment, method: 'prefilled' as const, source }
-    expect(entriesNow({ ...entryForDay('PDY', DAY), hours: null }, made, at)[1]).toMatchObject({ source })
-    expect(entriesNow({ ...entryForDay('LV', DAY), hours: null }, made, at)).toHaveLength(1)
-    expect(entriesNow({ ...entryForDay('PDY', DAY), hours: null }, null, at)).toHaveLength(1)
-    expect(entriesNow({ ...entryForDay('PDY', NEXT), hours: null }, made, at)).toHaveLength(1)
+    expect(entriesNow(whole('PDY', DAY), made, at)[1]).toMatchObject({ source })
+    expect(entriesNow(whole('LV', DAY), made, at)).toHaveLength(1)
+    expect(entriesNow(whole('PDY', DAY), null, at)).toHaveLength(1)
+    expect(entriesNow(whole('PDY', NEXT), made, at)).toHaveLength(1)
   })
 })
 
