@@ -35,6 +35,7 @@ export const statusEntry = z.object({
   method: entryMethod,
   recordedAt: z.iso.datetime(),
   recordedBy: z.string(),
+  /** Null or left out for a status of days. */
   hours: statusHours.nullable().optional(),
   /** What in the product made the entry, or what it overrides when a leader entered it. */
   source: statusSource.nullable().optional(),

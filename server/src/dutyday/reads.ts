@@ -1,146 +1,16 @@
 import { type Accountability, type HistoryEntryOnWire, HOURS_OF_A_DAY } from '@muster/domain/dutyday/schema.ts'
 import type { ReportFacts } from '@muster/domain/dutyday/formations/formation-clock.ts'
-import { DUTY_STATUS_CODES, DUTY_STATUSES, isMissing, NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
+import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
-import { isoInstant, listOf, numbered } from '../database/sql-words.ts'
+import { isoInstant, numbered } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { ACCOUNT_NAME, NAMED } from '../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../roster/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import { reportFacts } from './formations/report-facts.ts'
+import { KNOWN, knownWith, MISSING_STATUSES, PRESENT_STATUSES } from './known.ts'
 import './tables.ts'
-
-/** The codes of the statuses that count as present, as a list in SQL. */
-export const PRESENT_STATUSES = listOf(
-  Object.values(DUTY_STATUSES)
-    .filter((status) => status.present)
-    .map((status) => status.code),
-)
-
-/** The codes of those that do not. */
-export const ABSENT_STATUSES = listOf(
-  Object.values(DUTY_STATUSES)
-    .filter((status) => !status.present)
-    .map((status) => status.code),
-)
-/** The codes of the statuses of missing Soldiers, as a list in SQL. */
-export const MISSING_STATUSES = listOf(DUTY_STATUS_CODES.filter(isMissing))
-
-/** The columns of the entry that decides. */
-const DECIDING = [
-  ...['entry_id', 'said', 'from_date', 'to_date', 'place', 'remark', 'method', 'recorded_at', 'recorded_by', 'made_at'],
-  'source',
-]
-
-/** Whether a source made the line `e`, and not a leader. */
-const FROM_SOURCE = `(e.source is not null and e.method = 'prefilled')`
-
-/** Whether a leader had overridden the source of the line `e` by then: `overriddenSources` of the domain. */
-const OVERRIDDEN = (knownAt: string) => `(${FROM_SOURCE} and exists (
-          select from duty_entries o
-          where o.roster_id = e.roster_id and o.source = e.source and o.soldier_id = e.soldier_id
-            and o.method <> 'prefilled' and o.recorded_at <= ${knownAt}
-            and coalesce((
-              select w.at > ${knownAt} from duty_withdrawals w where w.roster_id = o.roster_id and w.entry_id = o.id
-            ), true)))`
-
-/** Whether the hours `h` hold over the status of the day `d`: `holdsOver` of the domain. */
-const HOLDS_OVER = `case
-          when h.source is null or h.method <> 'prefilled' then d.said is null or d.said in (${PRESENT_STATUSES})
-            or h.recorded_at >= d.recorded_at
-          when h.said = 'PRO' then d.status = 'PDY'
-          else d.status in ('PDY', 'PRO')
-            or d.status = '${NOT_REPORTED}' and coalesce(d.said in (${PRESENT_STATUSES}), true) end`
-
-/**
- * `statusAt` of domain/dutyday/status-history.ts for whole rosters: the Soldiers on the strength and their known
- * statuses. Follows a relation `moments (key, roster_id, strength_at, known_at, day, at)` and makes a relation `known`:
- * a row for each of its moments and each Soldier on the roster at `strength_at`, with what was known at `known_at` about
- * the instant `at` of `day`. Where `at` is null, it is the status of the day, without hours (`statusOn`). `status` is the effective one. The entry columns are those of the entry that decides, also when its days are
- * over and the status is therefore NR.
- *
- * On an ordinary day nearly everyone has an entry of that very day, which then decides. Those are read in one index
- * range, and only the others are looked up one by one. That is four times as fast as looking up everyone.
- */
-export const KNOWN = `
-  strength as materialized (
-    select m.key, m.roster_id, m.known_at, m.day, h.soldier_id, h.rank, h.strength, h.group_id, h.on_roster
-    from moments m cross join lateral (
-      select distinct on (h.soldier_id) h.soldier_id, h.rank, h.strength, h.group_id, h.on_roster
-      from strength_history h
-      where h.roster_id = m.roster_id and h.from_at <= m.strength_at
-      order by h.soldier_id, h.from_at desc, h.id desc
-    ) h
-    where h.on_roster
-  ),
-  that_day as materialized (
-    select m.key, e.*
-    from moments m cross join lateral (
-      select distinct on (e.soldier_id) e.soldier_id, e.id as entry_id, e.status as said, e.from_date, e.to_date,
-        e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at, e.source
-      from duty_entries e
-      where e.roster_id = m.roster_id and e.from_date = m.day and e.starts_at is null and e.recorded_at <= m.known_at
-        -- Not an anti-join: the planner gets it wrong for the minute after many entries were withdrawn at once.
-        and coalesce((
-          select w.at > m.known_at from duty_withdrawals w where w.roster_id = m.roster_id and w.entry_id = e.id
-        ), true)
-      order by e.soldier_id, e.recorded_at desc, e.id desc
-    ) e
-  ),
-  of_day as (
-    select k.*, case when k.to_date >= k.day or (k.entry_id is not null and k.to_date is null)
-        then k.said else '${NOT_REPORTED}' end as status
-    from (
-      select s.key, s.roster_id, s.day, s.soldier_id, s.rank, s.strength, s.group_id,
-        ${DECIDING.map((column) => `case when d.entry_id is null then e.${column} else d.${column} end as ${column}`).join(',\n        ')}
-      -- A full join, though nobody is in the second alone, because that one is always hashed, however few rows the
-      -- planner expects. Where most rosters are squads it expects one row for a brigade too.
-      from strength s full join that_day d on d.key = s.key and d.soldier_id = s.soldier_id
-      left join lateral (
-        select e.id as entry_id, e.status as said, e.from_date, e.to_date,
-          e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at, e.source
-        from duty_entries e
-        -- By the Soldier alone, who is on one roster only, because the planner's estimate of the roster's entries is
-        -- wrong as well.
-        where d.entry_id is null and e.soldier_id = s.soldier_id and e.from_date < s.day and e.starts_at is null
-          and e.recorded_at <= s.known_at
-          and coalesce((
-            select w.at > s.known_at from duty_withdrawals w where w.roster_id = s.roster_id and w.entry_id = e.id
-          ), true)
-        order by e.from_date desc, e.recorded_at desc, e.id desc
-        limit 1
-      ) e on true
-      where coalesce(s.on_roster, false)
-    ) k
-  ),
-  hours as materialized (
-    select m.key, e.* from moments m cross join lateral (
-      select distinct on (e.soldier_id) e.soldier_id, e.id as entry_id, e.status as said, e.from_date, e.to_date,
-        e.place, e.remark, e.method, e.recorded_at, e.recorded_by, e.made_at, e.source, e.starts_at, e.ends_at
-      from duty_entries e
-      where e.roster_id = m.roster_id and e.starts_at <= m.at and e.ends_at > m.at and e.starts_at is not null
-        and e.recorded_at <= m.known_at
-        and coalesce((
-          select w.at > m.known_at from duty_withdrawals w where w.roster_id = m.roster_id and w.entry_id = e.id
-        ), true)
-        and not ${OVERRIDDEN('m.known_at')}
-      order by e.soldier_id, ${FROM_SOURCE}, e.recorded_at desc, e.id desc
-    ) e
-  ),
-  known as materialized (
-    select k.key, k.roster_id, k.day, k.soldier_id, k.rank, k.strength, k.group_id,
-      ${DECIDING.map((column) => `case when k.held then k.h_${column} else k.${column} end as ${column}`).join(',\n      ')},
-      case when k.held then k.starts_at end as starts_at, case when k.held then k.ends_at end as ends_at,
-      case when k.held then k.h_said else k.status end as status
-    from (
-      select d.*, ${DECIDING.map((column) => `h.${column} as h_${column}`).join(', ')}, h.starts_at, h.ends_at,
-        h.entry_id is not null and ${HOLDS_OVER} as held
-      from (select d.*, true as on_strength from of_day d) d
-        full join hours h on h.key = d.key and h.soldier_id = d.soldier_id
-      where coalesce(d.on_strength, false)
-    ) k
-  )`
 
 /**
  * Over several rosters a person may be on hand twice: a leader on his own roster and on the one above. He counts once,
@@ -248,12 +118,21 @@ export const dutyDayBefore = (knownAt: string) => `${STRONG}, before as material
 export const HOURS_JSON = `case when e.starts_at is not null then json_build_object(
     'startsAt', ${isoInstant('e.starts_at')}, 'endsAt', ${isoInstant('e.ends_at')}) end`
 
-/** The entry `e` in the form of answers, with more of its fields. `a` is the account of its author. */
+/** The entry `e` in the form of answers, with more of its fields. Follows `authors (names)`. */
 function entryJson(id: string, status: string, more = ''): string {
-  return `json_build_object('id', ${id}, 'soldierId', e.soldier_id, 'status', ${status}, 'from', e.from_date,
+  const fields = `'id', ${id}, 'soldierId', e.soldier_id, 'status', ${status}, 'from', e.from_date,
     'to', e.to_date, 'place', e.place, 'remark', e.remark, 'method', e.method,
-    'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', ${ACCOUNT_NAME}, 'madeAt', ${isoInstant('e.made_at')},
-    'hours', ${HOURS_JSON}, 'source', e.source${more})`
+    'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', (select names from authors) ->> e.recorded_by::text, 'madeAt', ${isoInstant('e.made_at')}${more}`
+  return objectWith(
+    fields,
+    'e.starts_at is not null or e.source is not null',
+    `'hours', ${HOURS_JSON}, 'source', e.source`,
+  )
+}
+
+/** A JSON object with some fields only under a condition, so that most of many rows are without them. */
+function objectWith(fields: string, condition: string, more: string): string {
+  return `case when ${condition} then json_build_object(${fields}, ${more}) else json_build_object(${fields}) end`
 }
 
 /** The submission `b` in the form of answers. */
@@ -262,6 +141,14 @@ export const SUBMISSION_JSON = `json_build_object('id', b.id, 'dutyDate', b.duty
 
 /** Archived, and the day of the loss has come. Until then a leaving Soldier is still reported. */
 const GONE = (today: string) => `(s.archived_on is not null and s.loss_date <= ${today})`
+
+/** A Soldier `e` of the list in the form of answers, without hours. */
+const ROW_FIELDS = `'soldierId', e.soldier_id, ${NAMED('s', 'e.rank')}, 'position', s.position, 'groupId', g.id,
+        'strength', e.strength, 'status', e.status,
+        'entry', case when e.status <> '${NOT_REPORTED}' then ${entryJson('e.entry_id', 'e.status')} end,
+        'carried', e.status <> '${NOT_REPORTED}' and e.from_date < e.day,
+        'dueBack', case when e.status = '${NOT_REPORTED}' and e.said not in (${PRESENT_STATUSES})
+          then json_build_object('status', e.said, 'until', e.to_date) end`
 
 /** $3 the duty day, today when null. $4 now. */
 const SELECT_ACCOUNTABILITY = `
@@ -273,37 +160,30 @@ const SELECT_ACCOUNTABILITY = `
       case when a.day = a.today then ${strengthNow('$4::timestamptz')} else ${lastInstantOf('a.day', 'a.time_zone')} end
         as strength_at,
       case when a.day = a.today then $4::timestamptz when a.day < a.today then ${lastInstantOf('a.day', 'a.time_zone')}
-        else (a.day + a.report_due::time) at time zone a.time_zone end as at
+        else (a.day + a.report_due::time) at time zone a.time_zone end as at,
+      a.day::timestamp at time zone a.time_zone as since, ${lastInstantOf('a.day', 'a.time_zone')} as until
     from asked a
-  ), ${KNOWN}, on_day as materialized (
-    select e.soldier_id, json_agg(${entryJson('e.id', 'e.status', `, 'overridden', ${OVERRIDDEN(`'infinity'`)}`)} order by e.starts_at, e.recorded_at, e.id) as hours
-    from asked cross join lateral (
-      select e.*, row_number() over (partition by e.soldier_id order by e.starts_at, e.recorded_at, e.id) as nth
-      from duty_entries e
-      where e.roster_id = asked.id and e.starts_at is not null
-        and e.ends_at > (asked.day::timestamp at time zone asked.time_zone)
-        and e.starts_at <= ${lastInstantOf('asked.day', 'asked.time_zone')}
-        and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
-    ) e left join account_names a on a.uid = e.recorded_by
+  ), ${knownWith('m.since', 'm.until')}, authors as materialized (
+    -- A few leaders report everybody, so each is named once. Looked up in one object, because a join may be nested.
+    select jsonb_object_agg(by.uid, ${ACCOUNT_NAME}) as names
+    from (select recorded_by as uid from known union select recorded_by from near) by
+      left join account_names a on a.uid = by.uid where by.uid is not null
+  ), on_day as materialized (
+    select e.soldier_id, jsonb_agg(${entryJson('e.entry_id', 'e.said', `, 'overridden', e.overridden`)}
+        order by e.starts_at, e.recorded_at, e.entry_id) as hours
+    from (
+      select n.*, row_number() over (partition by n.soldier_id order by n.starts_at, n.recorded_at, n.entry_id) as nth
+      from near n
+    ) e
     where e.nth <= ${HOURS_OF_A_DAY} group by e.soldier_id
-  ), listed as materialized (
-    -- A full join for the same reason as above.
-    select k.*, o.hours from known k full join on_day o on o.soldier_id = k.soldier_id
   )
   select scope.id as "rosterId", asked.day as "dutyDate", asked.today, scope.time_zone as "timeZone",
     scope.report_due as "reportDue", ${reportFacts('scope.id', 'asked.day')} as "reportFacts",
-    (select coalesce(json_agg(json_build_object(
-        'soldierId', e.soldier_id, ${NAMED('s', 'e.rank')}, 'position', s.position, 'groupId', g.id,
-        'strength', e.strength, 'status', e.status,
-        'entry', case when e.status <> '${NOT_REPORTED}' then ${entryJson('e.entry_id', 'e.status')} end,
-        'carried', e.status <> '${NOT_REPORTED}' and e.from_date < e.day,
-        'dueBack', case when e.status = '${NOT_REPORTED}' and e.said not in (${PRESENT_STATUSES})
-          then json_build_object('status', e.said, 'until', e.to_date) end, 'hours', coalesce(e.hours, '[]')
-      ) order by ${ROSTER_ORDER}), '[]')::text
-      from listed e
+    (select coalesce(json_agg(${objectWith(ROW_FIELDS, 'e.hours is not null', `'hours', e.hours`)}
+      order by ${ROSTER_ORDER}), '[]')::text
+      from (select known.*, (select jsonb_object_agg(soldier_id, hours) from on_day) -> soldier_id::text as hours from known) e
       join soldiers s on s.roster_id = e.roster_id and s.id = e.soldier_id
-      left join groups g on g.roster_id = e.roster_id and g.id = e.group_id
-      left join account_names a on a.uid = e.recorded_by) as rows,
+      left join groups g on g.roster_id = e.roster_id and g.id = e.group_id) as rows,
     (select coalesce(json_agg(${SUBMISSION_JSON} order by b.submitted_at desc), '[]')::text
       from (select b.* from submissions b where b.roster_id = scope.id and b.duty_date = asked.day and not b.extra
         order by b.submitted_at desc limit 50) b) as submissions

@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add check (ends_at > starts_at),
       add check ((starts_at is null) = (ends_at is null)),
       add check (starts_at is null or (to_date is not null and status not in ('FTR', 'AUN', 'AWL', 'MIS')));
-    -- Hours lie over the status of the day. Most have ended, so those that count at an instant are the end of this index.
-    create index duty_entries_hours on duty_entries (roster_id, ends_at) where starts_at is not null;
+    -- Hours lie over the status of the day. Most have ended, so those that count now are the end of this index. An earlier
+    -- instant is before the start of many, which the index leaves out without reading their rows.
+    create index duty_entries_hours on duty_entries (roster_id, ends_at, starts_at) where starts_at is not null;
     create index duty_entries_by_source on duty_entries (roster_id, source) where source is not null`.execute(db)
 }

@@ -12,7 +12,7 @@ import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameIn, NAMED } from '../../roster/people/reads.ts'
 import { type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../../roster/scope.ts'
-import { ABSENT_STATUSES } from '../reads.ts'
+import { ABSENT_STATUSES } from '../known.ts'
 import { FORMATION_JSON } from './report-facts.ts'
 import '../tables.ts'
 

@@ -1,6 +1,7 @@
 import { DETACHED } from '@muster/domain/dutyday/history/day-kind.ts'
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
-import { MISSING_STATUSES, strengthNow } from '../reads.ts'
+import { MISSING_STATUSES } from '../known.ts'
+import { strengthNow } from '../reads.ts'
 
 /**
  * `statusOn` of domain/dutyday/status-history.ts for every day of a period at once, as segments of days instead of day

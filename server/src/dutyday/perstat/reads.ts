@@ -15,14 +15,13 @@ import { ACCOUNT_NAME, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import type { AskedGroup } from '../../roster/asked-group.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
+import { KNOWN, MISSING_STATUSES } from '../known.ts'
 import {
   CALENDAR_DAYS_FOR,
   COUNTED,
   dutyDayBefore,
   HAD_FORMATION,
-  KNOWN,
   lastInstantOf,
-  MISSING_STATUSES,
   STRONG,
   strengthNow,
   SUBMISSION_JSON,

@@ -17,7 +17,8 @@ import { ACCOUNT_NAME } from '../../roster/people/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { FILED_JSON } from '../formations/reads.ts'
 import { FORMATION_JSON, reportFacts } from '../formations/report-facts.ts'
-import { ELSEWHERE, KNOWN, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
+import { KNOWN } from '../known.ts'
+import { ELSEWHERE, lastInstantOf, strengthNow, SUBMISSION_JSON } from '../reads.ts'
 import '../tables.ts'
 
 /** $1 the roster at the top, $2 now, $3 the duty day, or null for each roster's own today. */
