@@ -49,11 +49,7 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
     await mustBeSheet(tx, scope, worksheetId, 'tasking.worksheetId')
   }
   const lines = await withVehicles(call, tasking.lines, before)
-  const days = {
-    fromDay: dayAt(new Date(tasking.from), scope.timeZone),
-    // A tasking that ends at midnight does not include the day that begins then.
-    toDay: dayAt(new Date(Date.parse(tasking.to) - 1), scope.timeZone),
-  }
+  const days = daysOf(tasking, scope.timeZone)
   const inCharge = await inChargeOf(call, tasking, before)
   const saved = await putTasking(call, taskingId, { ...tasking, ...inCharge, ...days })
   await putLines(call, taskingId, lines)
@@ -67,7 +63,10 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
     of: [{ id: call.newId(), soldierId: null }],
   })
   const coversToday = tasking.fillsIn && days.fromDay <= today && today <= days.toDay
-  const hoursMoved = before && days.fromDay === days.toDay && whatMatters(before) !== whatMatters(tasking)
+  const hoursMoved =
+    before &&
+    whatMatters(before) !== whatMatters(tasking) &&
+    [days, daysOf(before, scope.timeZone)].some(({ fromDay, toDay }) => fromDay === toDay)
   const free = before && isOpen(before.state) && (!coversToday || hoursMoved) ? await takeBack(call, taskingId) : []
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
@@ -78,6 +77,15 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
     })
   }
   return { about: [null, ...free], answer: { taskingId, version: saved, state: before?.state ?? 'planned' } }
+}
+
+/** The first and last day in the unit's time zone. */
+function daysOf({ from, to }: Pick<TaskingInput, 'from' | 'to'>, timeZone: string) {
+  return {
+    fromDay: dayAt(new Date(from), timeZone),
+    // A tasking that ends at midnight does not include the day that begins then.
+    toDay: dayAt(new Date(Date.parse(to) - 1), timeZone),
+  }
 }
 
 /** The changes that the assigned Soldiers are notified of. */

@@ -128,6 +128,37 @@ test('it is withdrawn from a Soldier taken off, and when its approval is withdra
   expect(await statusOf(ids.clay)).toBe('NR')
 })
 
+test('a tasking of hours is entered with its hours, and again when they move', async () => {
+  const planned = await started([ids.ortega], { to: '2026-11-16T15:00:00.000Z' })
+  const rowAt = async (at: string) => {
+    setting.at(at)
+    const { rows } = await leader.call(getAccountability, { rosterId: platoon.id })
+    const row = rows.find(({ soldierId }) => soldierId === ids.ortega)
+    return [row?.status, row?.hours?.map(({ hours }) => [hours?.startsAt, hours?.endsAt])]
+  }
+  expect(await rowAt('2026-11-16T11:00:00Z')).toEqual(['NR', [[planned.tasking.from, planned.tasking.to]]])
+  expect((await rowAt('2026-11-16T12:00:00Z'))[0]).toBe('DTL')
+
+  const move = async (more: { from?: string; to: string }) => {
+    const { version } = (await leader.call(getTasking, about(planned))).tasking
+    await leader.call(saveTasking, { ...about(planned), version, tasking: { ...planned.tasking, ...more } })
+    await fill()
+    await fill()
+  }
+  const later = { from: '2026-11-16T13:00:00.000Z', to: '2026-11-16T16:00:00.000Z' }
+  await move(later)
+  expect(await rowAt('2026-11-16T12:30:00Z')).toEqual(['NR', [[later.from, later.to]]])
+  expect((await rowAt('2026-11-16T13:00:00Z'))[0]).toBe('DTL')
+  // Longer than a day, it is the status of each day, and of a day again the hours.
+  await move({ to: '2026-11-17T16:00:00.000Z' })
+  expect(await rowAt('2026-11-16T20:00:00Z')).toEqual(['DTL', undefined])
+  await move(later)
+  expect(await rowAt('2026-11-16T15:00:00Z')).toEqual(['DTL', [[later.from, later.to]]])
+  expect((await rowAt('2026-11-16T20:00:00Z'))[0]).toBe('NR')
+  await cancel(planned)
+  expect(await rowAt('2026-11-16T15:00:00Z')).toEqual(['NR', undefined])
+})
+
 test('another tasking of that day fills it in again, and past days stay', async () => {
   const first = await started([ids.ortega])
   const second = await started([ids.ortega], { name: 'Gate guard' })
