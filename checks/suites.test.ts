@@ -8,6 +8,9 @@ import { runSuite } from '../scripts/tests/run-suite.js'
 const ROOT = join(import.meta.dirname, '..')
 const specs = globSync('e2e/**/*.spec.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] })
 
+/** The one that only measures. */
+const MEASURING = 'e2e/tests/taps.spec.ts'
+
 /** The widths at which a browser test runs. */
 function widthsOf(spec: string, which: 'main' | 'others' | 'gate' | 'all'): string[] {
   return (['desktop', 'phone'] as const).filter((width) => {
@@ -16,11 +19,15 @@ function widthsOf(spec: string, which: 'main' | 'others' | 'gate' | 'all'): stri
   })
 }
 
-test.each(specs)('%s runs at one width in the gate, and at each of its widths in test:all', (spec) => {
-  expect(widthsOf(spec, 'gate')).toHaveLength(1)
-  expect([...widthsOf(spec, 'main'), ...widthsOf(spec, 'others')]).toEqual(widthsOf(spec, 'gate'))
-  expect(widthsOf(spec, 'all')).toEqual(spec.includes('/native-') ? ['phone'] : ['desktop', 'phone'])
-})
+test.each(specs)(
+  '%s runs at one width in the gate, unless it only measures, and at each of its widths in test:all',
+  (spec) => {
+    expect(widthsOf(spec, 'gate')).toHaveLength(1)
+    const inGate = [...widthsOf(spec, 'main'), ...widthsOf(spec, 'others')]
+    expect(inGate).toEqual(spec === MEASURING ? [] : widthsOf(spec, 'gate'))
+    expect(widthsOf(spec, 'all')).toEqual(spec.includes('/native-') ? ['phone'] : ['desktop', 'phone'])
+  },
+)
 
 test.each(['vitest', 'playwright'] as const)('%s that ends well without a test is a failure', async (kind) => {
   // A program that does nothing.

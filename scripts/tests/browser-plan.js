@@ -1,5 +1,5 @@
-// Which browser tests run when, and at which width. Every flow runs once in the gate, at the width where it matters
-// most. `npm run test:all` runs all of them at both widths.
+// Which browser tests run when, and at which width. Every flow but those that only measure runs once in the gate, at
+// the width where it matters most. `npm run test:all` runs all of them at both widths.
 
 /** The whole main job, which must never break: part of `npm test`. The gate runs the other flows as well. */
 const MAIN = ['smoke', 'path', 'live', 'offline', 'demo']
@@ -29,6 +29,9 @@ const ON_A_PHONE = [
   ],
 ]
 
+/** Measure flows that others look at. They run when they are named and in `npm run test:all`. */
+const MEASURING = ['taps']
+
 /** @typedef {'main' | 'others' | 'gate' | 'all'} BrowserTests */
 /** @typedef {'desktop' | 'phone'} Width */
 
@@ -45,7 +48,7 @@ export function testsAt(which, width) {
     testMatch: only,
     testIgnore: [
       ...(which === 'all' ? [] : [elsewhere]),
-      ...(which === 'others' ? [named(MAIN)] : []),
+      ...(which === 'others' ? [named(MAIN), named(MEASURING)] : []),
       ...(width === 'desktop' ? [named(['native-.*'])] : []),
     ],
   }
