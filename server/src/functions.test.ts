@@ -18,9 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a function with access to a roster names the roster, and an exception gives its reason', () => {
-  for (const { about, access, input, name } of declarations) {
+test('a function with access to a roster names the roster and its area, and an exception gives its reason', () => {
+  for (const { about, access, area, input, name, whole } of declarations) {
     if (/^(?:roster|chain) /.test(access)) expect(exampleInput(input), name).toHaveProperty('rosterId')
+    expect(area !== undefined, `${name} has an area as a function about a roster`).toBe(
+      /^(?:roster|chain) /.test(access),
+    )
+    if (whole) expect(area, name).toBeDefined()
     if (about === 'own row') expect(access, name).toBe('own row')
   }
   for (const { declaration, ways } of server.composition.implementations)

@@ -21,6 +21,7 @@ export const getDashboard = defineFunction({
     'The state of a roster today, of one group of it, or of it and every roster below: accountability, due back, tasks, absence cases, counselings, readiness, licenses, events, recalls.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'any',
   about: 'roster',
   logged: { roster: 'Opened the dashboard' },
   input: z.strictObject({
@@ -51,6 +52,7 @@ export const getNeeds = defineFunction({
     'What waits for the caller on a roster and the rosters below: steps of absence cases, leave to decide, counselings, the caller’s own to sign, tasks, taskings to fill, swaps, overdue equipment, requests to link.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'any',
   about: 'roster',
   logged: { roster: 'Opened the dashboard' },
   input: z.strictObject({
@@ -72,6 +74,7 @@ export const getSoldierTimeline = defineFunction({
     'What is coming for a Soldier and what happened: absences, leave, duties, counselings by kind and date, readiness, licenses, events, transfers, ETS.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'any',
   about: ({ soldierId: one }) => [one],
   logged: { soldier: 'Opened what is coming and what happened' },
   input: z.strictObject({

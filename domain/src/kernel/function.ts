@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Area } from './area.ts'
 import type { Topic } from './topic.ts'
 
 /**
@@ -60,6 +61,13 @@ export interface FunctionDeclaration<
   /** A `write` runs in one transaction. Sent again with the same Idempotency-Key, it returns the first result. */
   readonly kind: Kind
   readonly access: Level
+  /**
+   * The area of a leader's rights that a function about a roster belongs to: who may only see the area may call what
+   * views it, and who may not see it, nothing. `any` is open to every leader of the roster, each within their part.
+   */
+  readonly area?: Area | 'any'
+  /** Only for a leader who has the whole roster in this area, not some of its groups. */
+  readonly whole?: true
   /**
    * Whose data it reads or changes, for the append-only access log: the roster as a whole, the caller's row, or the
    * subjects in the input and answer. `found` means that only the handler knows the subjects, and returns them beside

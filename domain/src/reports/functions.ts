@@ -33,6 +33,7 @@ export const getReport = defineFunction({
     'One report over a roster or its chain of command: figures, chart, and a page of its rows with the totals of all.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'any',
   about: 'roster',
   logged: { roster: 'Opened a report on the roster' },
   input: z.strictObject({
@@ -56,6 +57,7 @@ export const listReportFigures = defineFunction({
     'The first figure and a small picture of each report over a roster, with its default period, and of its PERSTAT. Only counts, no names.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'any',
   input: z.strictObject({ rosterId }),
   output: z.object({
     perstat: reportHead.omit({ reportId: true }),
@@ -72,6 +74,7 @@ export const exportReport = defineFunction({
   summary: 'The same with all of its rows, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'any',
   about: 'roster',
   logged: { roster: 'Exported a report on the roster' },
   input: z.strictObject({ ...asked, format: z.enum(['pdf', 'xlsx', 'csv']) }),

@@ -3,20 +3,18 @@ import { isTimeZone } from '../kernel/calendar-date.ts'
 import { calendarDate, clockTime } from '../kernel/calendar-date-schema.ts'
 import { requiredText, text } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from './rank.ts'
+import { groupId, rosterId, soldierId } from './ids.ts'
 import { IMPORT_LIMITS } from './import/limits.ts'
 import { ownField, ownPatch, ownValues } from './own-field-schemas.ts'
 import { OWN_FIELD_LIMITS } from './own-fields.ts'
+import { heldPart } from './leaders/schema.ts'
 import { soldierFields, typedSoldierFields } from './soldier-field-schemas.ts'
 import { FIELD_KEYS } from './soldier-fields.ts'
 
 /** Soldiers on one roster, without archived ones. */
 export const ROSTER_LIMIT = 10_000
 
-/** Ids are compared as text in many places. They may arrive in capitals, which are changed here and nowhere else. */
-const id = () => z.uuid().toLowerCase()
-export const rosterId = id()
-export const soldierId = id()
-export const groupId = id()
+export { groupId, rosterId, soldierId }
 
 /** The parts of a Soldier's name, for sorting and for `rosterName`. */
 export const nameParts = {
@@ -64,6 +62,8 @@ export const rosterSettings = z.strictObject({
   personalFields: z.array(fieldKey).max(20),
   /** Days for which an archived Soldier is kept before the record is purged. */
   retentionDays: z.int().min(1).max(3650),
+  /** Leaders of some groups see names and today's status of the rest of the roster. */
+  restSeen: z.boolean(),
 })
 export type RosterSettings = z.output<typeof rosterSettings>
 
@@ -71,6 +71,8 @@ export const rosterSummary = z.object({
   id: rosterId,
   name: z.string(),
   role: rosterRole,
+  /** The caller's part. Null for the whole roster with the rights of the role. */
+  part: heldPart.nullable(),
   timeZone: z.string(),
   soldiers: z.int(),
 })
@@ -89,7 +91,10 @@ export type Group = z.output<typeof group>
 
 export const roster = z.object({
   id: rosterId,
+  /** In the area of the roster where it is higher than in others. `part` has the rights in each. */
   role: rosterRelation,
+  /** The caller's part. Null for the whole roster with the rights of the role, as its owner has it. */
+  part: heldPart.nullable(),
   version: z.int(),
   settings: rosterSettings,
   groups: z.array(group).max(2000),

@@ -154,6 +154,7 @@ export const listSearchResults = defineFunction({
     'What a roster and those below it have, found by the beginnings of words: Soldiers by name, rank, MOS, position, group, phone number and the last four digits of the DoD ID, and tasks, events, licenses, taskings, equipment, manifests, risk worksheets, counselings, leave, duty rosters, recalls and formations.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'any',
   about: 'found',
   logged: { roster: 'Searched the roster' },
   input: z.strictObject({

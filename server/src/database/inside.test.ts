@@ -73,6 +73,9 @@ describe.skipIf(cluster === null)('in a large installation', () => {
       update rosters set time_zone = 'America/New_York' where id = '${rosterId}';
       insert into soldiers (id, roster_id, rank, rank_order, last_name, created_at, updated_at)
         values ('${soldierId}', '${rosterId}', 'SPC', 4, 'Vega', now(), now());
+      insert into link_consents (uid, roster_id, way, at) values ('${uid}', '${rosterId}', 'yes', now());
+      update soldiers set linked_uid = '${uid}' where id = '${soldierId}';
+      update soldiers set linked_uid = null where id = '${soldierId}';
       insert into equipment_items (roster_id, id, name, kind, quantity, sensitive, note) values ('${rosterId}', '${itemId}', 'Radio', 'radio', 2, false, '');
       insert into equipment_sign_outs (roster_id, id, item_id, soldier_id, quantity, note, out_at, out_by)
         values ('${rosterId}', '${randomUUID()}', '${itemId}', '${soldierId}', 1, '', now(), '${uid}');

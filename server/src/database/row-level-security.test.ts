@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainAround, linkInto, type TestChain } from '../testing/unit/chain.ts'
 import { addSoldier, newRoster, type TestRoster } from '../testing/unit/rosters.ts'
 import { type ActorKind, ACTORS, EXPECTED } from '../testing/rows/row-rights.ts'
+import { leaderOfArea, leaderOfPart } from '../testing/unit/parts.ts'
 import { fillRoster } from '../testing/rows/fill-roster.ts'
 import { startTestServer, type TestServer } from '../testing/server/server.ts'
 import type { Actor } from './acting.ts'
@@ -28,6 +29,8 @@ beforeAll(async () => {
     viewer: uid(roster.viewer),
     above: uid(chain.above),
     aboveViewer: uid(chain.aboveViewer),
+    part: uid(await leaderOfPart(server, roster.id, chain.linkedSoldierId)),
+    readinessOnly: uid(await leaderOfArea(server, roster.id, 'readiness')),
     linked: uid(chain.linked),
     below: uid(chain.below),
     beside: uid(chain.beside),
@@ -48,6 +51,9 @@ const ROSTER_COLUMN: Readonly<Record<string, string>> = {
 }
 const WHOM: Readonly<Record<string, string>> = {
   soldiers: 'id',
+  alert_leaders: '(select s.id from soldiers s where s.group_id = t.group_id)',
+  group_submissions: '(select s.id from soldiers s where s.group_id = t.group_id)',
+  group_nudges: '(select s.id from soldiers s where s.group_id = t.group_id)',
   link_consents: '(select s.id from soldiers s where s.linked_uid = t.uid)',
   change_sets: '(select min(c.soldier_id::text) from soldier_changes c where c.change_set_id = t.id)',
   ...Object.fromEntries(
@@ -70,6 +76,12 @@ const WHOM: Readonly<Record<string, string>> = {
       'counseling_sign_links',
       'counseling_export_files',
     ].map((table) => [table, '(select c.soldier_id from counselings c where c.id = t.counseling_id)']),
+  ),
+  ...Object.fromEntries(
+    ['calendar_event_groups', 'calendar_skipped_days', 'calendar_checklist_items', 'calendar_changes'].map((table) => [
+      table,
+      '(select x.soldier_id from calendar_event_soldiers x where x.event_id = t.event_id)',
+    ]),
   ),
   duty_withdrawals: '(select e.soldier_id from duty_entries e where e.id = t.entry_id)',
 }
@@ -130,7 +142,7 @@ async function rightsOf(kind: ActorKind, table: string): Promise<string> {
 }
 
 function rowOf(kind: ActorKind): string | null {
-  return kind === 'linked' ? chain.linkedSoldierId : kind === 'below' ? belowRow : null
+  return kind === 'linked' || kind === 'part' ? chain.linkedSoldierId : kind === 'below' ? belowRow : null
 }
 
 /** Whether a statement reaches a row. It may still fail there, because the row exists already or is append-only. */

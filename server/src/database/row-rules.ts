@@ -81,3 +81,67 @@ export async function appendOnly(db: Kysely<unknown>, tables: readonly string[])
     `.execute(db)
   }
 }
+
+/**
+ * How the rows of a table are divided between the leaders who have parts of a roster: a condition that makes a row
+ * theirs to see, and one that makes it theirs to change. Each names the level that it asks for.
+ */
+export interface Division {
+  readonly see: string
+  readonly change: string
+  /** What an added row must satisfy, where it differs from `change`. */
+  readonly add?: string
+  /** Which rows may be deleted, where it differs from `change`. */
+  readonly remove?: string
+}
+
+/** Rosters of which the actor has only some groups, or not this level in the area. */
+export const limited = (area: string, level: string) => `(select limited_rosters('${area}', '${level}'))::uuid[]`
+/** Of a roster without limits for the actor in this area, or one of those rows. */
+const unless = (level: string, area: string, rows: string) =>
+  `roster_id <> all (${limited(area, level)})${rows && ` or ${rows}`}`
+export const byLevel = (rule: (level: string) => string): Division => ({ see: rule('see'), change: rule('change') })
+const ofSoldier = (area: string, level: string, soldier: string) =>
+  `${soldier} in (select part_soldiers('${area}', '${level}')) or ${soldier} = ${OWN_ROW}`
+
+/** Rows about one Soldier: those of the part, and one's own. '' is any area. */
+export const soldierRows = (area: string, soldier = 'soldier_id'): Division =>
+  byLevel((level) => unless(level, area, ofSoldier(area, level, soldier)))
+/**
+ * Rows that hang on a row about one Soldier, found by `from`, where that row is `x`. The offset keeps the database from
+ * reading the whole other table at once.
+ */
+export const rowsUnder = (area: string, from: string): Division =>
+  byLevel((level) =>
+    unless(level, area, `exists (select ${from} and (${ofSoldier(area, level, 'x.soldier_id')}) offset 0)`),
+  )
+/** Rows of the roster as a whole, which every leader with the area sees, and those change who have the whole of it. */
+export const openRows = (area: string): Division => ({
+  see: `roster_id <> all ((select closed_rosters('${area}', 'see'))::uuid[])`,
+  change: unless('change', area, ''),
+})
+/** Rows of the roster as a whole that the acts of every leader with the area touch. */
+export const sharedRows = (area: string): Division =>
+  byLevel((level) => `roster_id <> all ((select closed_rosters('${area}', '${level}'))::uuid[])`)
+/** Rows for those alone who have the whole roster in this area. */
+export const wholeRows = (area: string): Division => byLevel((level) => unless(level, area, ''))
+/** Rows that a set of ids holds: \`ids\` is a function of the level. */
+export const rowsIn = (area: string, column: string, ids: (level: string) => string): Division =>
+  byLevel((level) => unless(level, area, `${column} in (select ${ids(level)})`))
+
+/**
+ * From now on a leader with a part sees and changes only the rows of the part, and only as far as the rights in the area
+ * reach. These rules are restrictive: they come on top of the others, and say nothing to anybody else.
+ */
+export async function divide(db: Kysely<unknown>, tables: Readonly<Record<string, Division>>): Promise<void> {
+  const { app } = await roleNames(db)
+  for (const [table, { see, change, add = change, remove = change }] of Object.entries(tables)) {
+    const name = sql.table(table)
+    await sql`
+      create policy part_seen on ${name} as restrictive for select to ${app} using (${sql.raw(see)});
+      create policy part_added on ${name} as restrictive for insert to ${app} with check (${sql.raw(add)});
+      create policy part_changed on ${name} as restrictive for update to ${app}
+        using (${sql.raw(change)}) with check (${sql.raw(change)});
+      create policy part_deleted on ${name} as restrictive for delete to ${app} using (${sql.raw(remove)})`.execute(db)
+  }
+}

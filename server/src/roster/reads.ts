@@ -1,8 +1,11 @@
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
+import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import type { Group, Roster, RosterSettings, RosterSummary } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import { COLUMN_OF, JSON_FIELDS, PERSONAL_KEYS, type SoldierValues, STANDING_COLUMN_OF } from './columns.ts'
+import { PART_JSON } from './leaders/reads.ts'
 import { ownFieldsOf, seenBySql } from './own-fields/reads.ts'
 import { NAME_OF_ACCOUNT } from './people/reads.ts'
 import {
@@ -19,12 +22,14 @@ export async function listRosters(tx: ReadTx, self: Self) {
   const { rows } = await sql<{ rosters: RosterSummary[]; keptIn: string | null }>`
     select (
         select coalesce(json_agg(mine.line), '[]') from (
-          select json_build_object('id', r.id, 'name', r.name, 'role', seen.role, 'timeZone', r.time_zone, 'soldiers',
+          select json_build_object('id', r.id, 'name', r.name, 'role', seen.role, 'timeZone', r.time_zone,
+            'part', ${sql.raw(PART_JSON)}, 'soldiers',
             (select count(*) from soldiers s where s.roster_id = r.id and s.archived_on is null)) as line
           from (
             select id, 'owner' as role from rosters where owner_uid = ${self.uid}
             union all select roster_id, role from roster_members where uid = ${self.uid}
           ) seen join rosters r on r.id = seen.id
+            left join roster_members m on m.roster_id = r.id and m.uid = ${self.uid} and seen.role <> 'owner'
           where seen.role = 'owner' or r.owner_uid <> ${self.uid}
           order by seen.role = 'owner' desc, lower(r.name), r.id
           limit 200
@@ -64,9 +69,11 @@ interface RosterRow {
   uic: string
   authorized: RosterSettings['authorized']
   retention_days: number
+  rest_seen: boolean
   version: number
   created_at: Date
   changed_by: string | null
+  part: LeaderPart | null
 }
 
 export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roster> {
@@ -74,6 +81,7 @@ export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roste
   return {
     id: viewer.rosterId,
     role: viewer.role,
+    part: row.part,
     version: row.version,
     settings: {
       name: viewer.name,
@@ -83,6 +91,7 @@ export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roste
       authorized: row.authorized,
       personalFields: [...viewer.personalFields],
       retentionDays: row.retention_days,
+      restSeen: row.rest_seen,
     },
     groups: await listGroups(tx, viewer),
     ownFields: await ownFieldsOf(tx, viewer),
@@ -93,9 +102,10 @@ export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roste
 /** The settings that are not part of the scope, and who changed them last. */
 export async function readSettings(tx: ReadTx, viewer: ChainViewer): Promise<RosterRow> {
   const { rows } = await sql<RosterRow>`
-    select r.uic, r.authorized, r.retention_days, r.version, r.created_at,
-      case when r.changed_by is not null then ${NAME_OF_ACCOUNT} end as changed_by
+    select r.uic, r.authorized, r.retention_days, r.rest_seen, r.version, r.created_at,
+      case when r.changed_by is not null then ${NAME_OF_ACCOUNT} end as changed_by, ${sql.raw(PART_JSON)} as part
     from rosters r left join account_names a on a.uid = r.changed_by
+      left join roster_members m on m.roster_id = r.id and m.uid = ${viewer.uid}
     where r.id = ${viewer.rosterId}`.execute(tx.query)
   const [row] = rows
   if (!row) throw new Error('The roster went away under a proven scope')
@@ -145,7 +155,11 @@ export async function groupsInside(tx: ReadTx, scope: ChainViewer, groupId: stri
 function member(key: FieldKey): string {
   const place = JSON_FIELDS.indexOf(key)
   const value = place < 0 ? `',"${key}":' || (s.details->'${key}')::text` : `s.json_fields[${place + 1}]`
-  return `coalesce(${PERSONAL_KEYS.includes(key) ? `case when '${key}' = any(scope.personal_fields) then ${value} end` : value}, '')`
+  const conditions = [
+    ...(PERSONAL_KEYS.includes(key) ? [`'${key}' = any(scope.personal_fields)`] : []),
+    ...(areaOfField(key) === 'contact' ? ['scope.sees_contact'] : []),
+  ]
+  return `coalesce(${conditions.length > 0 ? `case when ${conditions.join(' and ')} then ${value} end` : value}, '')`
 }
 
 /**
@@ -191,11 +205,11 @@ export async function listSoldiersJson(
   const { fields, own, archived } = wanted
   if (own.length > 0) {
     const select = `, ${ownFieldsSeen('$3')} ${selectSoldiers(fields, archived, OWN_MEMBERS)}`
-    const [row] = await readAsChainViewer<{ json: string }>(call, rosterId, '', select, [own])
+    const [row] = await readAsChainViewer<{ json: string }>(call, rosterId, 'any', '', select, [own])
     return row.json
   }
   const select = selectSoldiers(fields, archived)
-  const [row] = await readAsChainViewer<{ json: string }>(call, rosterId, KEPT_LISTS.get(select) ?? '', select)
+  const [row] = await readAsChainViewer<{ json: string }>(call, rosterId, 'any', KEPT_LISTS.get(select) ?? '', select)
   return row.json
 }
 
@@ -229,6 +243,7 @@ export async function soldierJsonById(call: Asking, rosterId: string, soldierId:
   const [row] = await readAsChainViewer<{ json: string | null }>(
     call,
     rosterId,
+    'any',
     'roster.getSoldier',
     `, ${ownFieldsSeen()} select (select ${soldierJson(FIELD_KEYS, OWN_MEMBERS)} from soldiers s where s.roster_id = scope.id and s.id = $3) as json from scope`,
     [soldierId],
@@ -323,6 +338,9 @@ export interface StoredChangeSet {
   readonly number: number
 }
 
+/** Whether undoing can reach all of it: a leader with a part cannot tell what somebody else changed elsewhere. */
+const inReach = ({ limited, uid }: RosterViewer) => sql`(not ${limited}::boolean or c.by_uid = ${uid})`
+
 const CHANGE_SET = sql`c.id, c.kind, c.at, c.number, c.soldiers, c.created_groups, c.undone_by is not null as undone,
   case when c.kind = 'purge' and c.by_uid is null then 'Muster' else ${NAME_OF_ACCOUNT} end as by`
 
@@ -351,15 +369,19 @@ export async function listChangeSets(
   page: ChangePage,
 ): Promise<(StoredChangeSet & { readonly undoable: boolean })[]> {
   const { rows } = await sql<StoredChangeSet & { readonly undoable: boolean }>`
-    select ${CHANGE_SET}, ${UNDOABLE} as undoable from change_sets c left join account_names a on a.uid = c.by_uid
+    select ${CHANGE_SET}, ${UNDOABLE} and ${inReach(viewer)} as undoable from change_sets c left join account_names a on a.uid = c.by_uid
     where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and ${pastChange(page)}
     order by c.at desc, c.number desc limit ${page.limit + 1}`.execute(tx.query)
   return rows
 }
 
-export async function changeSetById(tx: ReadTx, viewer: RosterViewer, id: string): Promise<StoredChangeSet | null> {
-  const { rows } = await sql<StoredChangeSet>`
-    select ${CHANGE_SET} from change_sets c left join account_names a on a.uid = c.by_uid
+export async function changeSetById(
+  tx: ReadTx,
+  viewer: RosterViewer,
+  id: string,
+): Promise<(StoredChangeSet & { readonly inReach: boolean }) | null> {
+  const { rows } = await sql<StoredChangeSet & { readonly inReach: boolean }>`
+    select ${CHANGE_SET}, ${inReach(viewer)} as "inReach" from change_sets c left join account_names a on a.uid = c.by_uid
     where c.roster_id = ${viewer.rosterId} and c.id = ${id}`.execute(tx.query)
   return rows[0] ?? null
 }

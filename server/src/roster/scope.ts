@@ -1,9 +1,12 @@
+import type { Area } from '@muster/domain/kernel/area.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
+import { closedWords, WHOLE_WORDS } from '@muster/domain/roster/leaders/part.ts'
 import type { RosterRelation } from '@muster/domain/roster/schema.ts'
-import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
+import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
-import type { Proofs } from '../platform/callable/implement.ts'
+import type { Needs, Proofs } from '../platform/callable/implement.ts'
 
 declare module '../platform/callable/implement.ts' {
   interface Scopes {
@@ -39,7 +42,12 @@ export interface ChainViewer {
   readonly [seeing]: true
   readonly rosterId: string
   readonly uid: string
+  /** What the caller may do in the area of the call: an editor with a part of the roster may be a viewer there. */
   readonly role: RosterRelation
+  /** The caller has some groups of the roster. The database shows no rows of others. */
+  readonly limited: boolean
+  /** Whether the caller sees phones, addresses and emergency contacts. */
+  readonly seesContact: boolean
   readonly name: string
   readonly timeZone: string
   readonly reportDue: string
@@ -91,54 +99,87 @@ export interface Asking {
 }
 
 interface ScopeRow {
-  readonly role: RosterRelation
+  /** Null for a leader whose part does not include the area. */
+  readonly role: RosterRelation | null
+  readonly limited: boolean
+  readonly sees_contact: boolean
   readonly name: string
   readonly time_zone: string
   readonly report_due: string
   readonly personal_fields: FieldKey[]
 }
 
-/** The roster $1 as the caller $2 may see it. No row for a stranger. */
+/** The area of a function; `any` for one that is open to every leader of the roster. */
+export type AskedArea = Area | 'any'
+
+const memberRole = (area: string) => `area_role(m.role, m.areas, ${area})`
+const SEES_CONTACT = `m.areas is null or ${memberRole(`'contact'`)} is not null as sees_contact`
+
+/** The roster $1 as the caller $2 may see it in the area $3. No row for a stranger. */
 const SCOPE = `
-  select r.id, case when r.owner_uid = $2 then 'owner' else m.role end as role, r.name, r.time_zone,
-    r.report_due, r.personal_fields, r.retention_days
+  select r.id, case when r.owner_uid = $2 then 'owner' else ${memberRole('$3')} end as role,
+    coalesce(m.limited, false) as limited, ${SEES_CONTACT}, r.name, r.time_zone, r.report_due, r.personal_fields,
+    r.retention_days
   from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
   where r.id = $1 and (r.owner_uid = $2 or m.uid is not null)`
 
 /** The same, also for a leader above: an account that keeps, or is shown, a roster further up the chain of command. */
-const CHAIN_SCOPE = `
-  select r.id, seen.role, r.name, r.time_zone, r.report_due,
+const chainScope = (area: string) => `
+  select r.id, seen.role, coalesce(m.limited, false) as limited, ${SEES_CONTACT}, r.name, r.time_zone, r.report_due,
     case when seen.above then '{}'::text[] else r.personal_fields end as personal_fields, r.retention_days
   from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
     cross join lateral (
-      select case when r.owner_uid = $2 then 'owner' when m.uid is not null then m.role else role_above(r.id, $2) end
-        as role, r.owner_uid <> $2 and m.uid is null as above
+      select case when r.owner_uid = $2 then 'owner' when m.uid is not null then ${memberRole(area)}
+          else role_above(r.id, $2) end as role, r.owner_uid <> $2 and m.uid is null as above
       offset 0 -- else the role is asked for wherever it is named
     ) seen
-  where r.id = $1 and seen.role is not null`
+  where r.id = $1 and (seen.role is not null or m.uid is not null)`
+const CHAIN_SCOPE = chainScope('$3')
 
 /** For a stranger an absent roster and a forbidden one look the same. */
 function unknownRoster(): never {
   return refuse('not-found', 'No such roster, or it is not shared with you.', { field: 'rosterId' })
 }
 
+/** A leader whose part of the roster leaves out what the call is about. */
+function outsidePart(area: AskedArea): never {
+  const words = area === 'any' ? 'Your part of this roster does not include this. Ask its owner.' : closedWords(area)
+  return refuse('permission-denied', words)
+}
+
 async function prove<Scope extends ChainViewer>(
   call: Asking,
   rosterId: string,
   name: 'roster.scope' | 'roster.chainScope',
+  area: AskedArea,
 ): Promise<Scope> {
   const select = name === 'roster.scope' ? SCOPE : CHAIN_SCOPE
-  const [row] = await call.tx.prepared<ScopeRow>(name, 'every call', select, [rosterId, call.caller.uid])
+  const [row] = await call.tx.prepared<ScopeRow>(name, 'every call', select, [rosterId, call.caller.uid, area])
   if (!row) return unknownRoster()
+  if (row.role === null) return outsidePart(area)
   return {
     rosterId,
     uid: call.caller.uid,
     role: row.role,
+    limited: row.limited,
+    seesContact: row.sees_contact,
     name: row.name,
     timeZone: row.time_zone,
     reportDue: row.report_due,
     personalFields: row.personal_fields,
   } as unknown as Scope
+}
+
+/** Whether the caller sees this field of the Soldiers of the roster. */
+export function seesField({ personalFields, seesContact }: RosterViewer, key: FieldKey): boolean {
+  if (SOLDIER_FIELDS[key].personal && !personalFields.includes(key)) return false
+  return seesContact || areaOfField(key) !== 'contact'
+}
+
+/** Refuses a leader who has only some groups of the roster. */
+export function mustHaveWhole(scope: ChainViewer): void {
+  if (!scope.limited) return
+  refuse('permission-denied', WHOLE_WORDS)
 }
 
 /** The caller, about nobody else. */
@@ -147,18 +188,18 @@ export function asSelf(call: Pick<Asking, 'caller'>): Self {
 }
 
 /** Owner, editor or viewer. `not-found` for anyone else. */
-export function asViewer(call: Asking, rosterId: string): Promise<RosterViewer> {
-  return prove(call, rosterId, 'roster.scope')
+export function asViewer(call: Asking, rosterId: string, area: AskedArea): Promise<RosterViewer> {
+  return prove(call, rosterId, 'roster.scope', area)
 }
 
 /** A viewer, or a leader above. `not-found` for anyone else. */
-export function asChainViewer(call: Asking, rosterId: string): Promise<ChainViewer> {
-  return prove(call, rosterId, 'roster.chainScope')
+export function asChainViewer(call: Asking, rosterId: string, area: AskedArea): Promise<ChainViewer> {
+  return prove(call, rosterId, 'roster.chainScope', area)
 }
 
 /** An editor, or a leader above who may edit there. `permission-denied` for viewers, `not-found` for anyone else. */
-export async function asChainEditor(call: Asking, rosterId: string): Promise<ChainEditor> {
-  const scope = await prove<ChainEditor>(call, rosterId, 'roster.chainScope')
+export async function asChainEditor(call: Asking, rosterId: string, area: AskedArea): Promise<ChainEditor> {
+  const scope = await prove<ChainEditor>(call, rosterId, 'roster.chainScope', area)
   if (scope.role === 'viewer' || scope.role === 'above viewer') {
     refuse('permission-denied', 'You can view this roster but not change it. Ask its owner to make you an editor.')
   }
@@ -166,8 +207,8 @@ export async function asChainEditor(call: Asking, rosterId: string): Promise<Cha
 }
 
 /** Owner or editor. `permission-denied` for a viewer, `not-found` for anyone else. */
-export async function asEditor(call: Asking, rosterId: string): Promise<RosterEditor> {
-  const scope = await prove<RosterEditor>(call, rosterId, 'roster.scope')
+export async function asEditor(call: Asking, rosterId: string, area: AskedArea): Promise<RosterEditor> {
+  const scope = await prove<RosterEditor>(call, rosterId, 'roster.scope', area)
   if (scope.role === 'viewer') {
     refuse('permission-denied', 'You can view this roster but not change it. Ask its owner to make you an editor.')
   }
@@ -175,8 +216,8 @@ export async function asEditor(call: Asking, rosterId: string): Promise<RosterEd
 }
 
 /** The owner. `permission-denied` for others it is shared with, `not-found` for anyone else. */
-export async function asOwner(call: Asking, rosterId: string): Promise<RosterOwner> {
-  return mustOwn(await prove(call, rosterId, 'roster.scope'))
+export async function asOwner(call: Asking, rosterId: string, area: AskedArea): Promise<RosterOwner> {
+  return mustOwn(await prove(call, rosterId, 'roster.scope', area))
 }
 
 /** Refuses a caller with access who is not the owner with `permission-denied`. */
@@ -189,11 +230,23 @@ export function mustOwn(scope: RosterViewer): RosterOwner {
 export const PROOFS: Proofs = {
   account: asSelf,
   'own row': (call) => asLinkedSoldier(call),
-  'roster viewer': (call, { rosterId }) => asViewer(call, rosterId),
-  'roster editor': (call, { rosterId }) => asEditor(call, rosterId),
-  'roster owner': (call, { rosterId }) => asOwner(call, rosterId),
-  'chain viewer': (call, { rosterId }) => asChainViewer(call, rosterId),
-  'chain editor': (call, { rosterId }) => asChainEditor(call, rosterId),
+  'roster viewer': (call, { rosterId }, needs) => within(asViewer(call, rosterId, areaOf(needs)), needs),
+  'roster editor': (call, { rosterId }, needs) => within(asEditor(call, rosterId, areaOf(needs)), needs),
+  'roster owner': (call, { rosterId }) => asOwner(call, rosterId, 'any'),
+  'chain viewer': (call, { rosterId }, needs) => within(asChainViewer(call, rosterId, areaOf(needs)), needs),
+  'chain editor': (call, { rosterId }, needs) => within(asChainEditor(call, rosterId, areaOf(needs)), needs),
+}
+
+function areaOf({ name, area }: Needs): AskedArea {
+  // `functions.test.ts` ensures that a function about a roster declares its area.
+  if (area === undefined) throw new Error(`${name} declares no area`)
+  return area
+}
+
+async function within<Scope extends ChainViewer>(proven: Promise<Scope>, { whole }: Needs): Promise<Scope> {
+  const scope = await proven
+  if (whole) mustHaveWhole(scope)
+  return scope
 }
 
 /** The row that the caller is linked to, if any. */
@@ -218,7 +271,14 @@ export async function asLinkedSoldier(call: Asking): Promise<OwnRow | null> {
 
 /** The linked Soldier, for reports about himself or herself. The functions that take it say what may be reported. */
 export function reportingOneself(own: OwnRow): ChainEditor {
-  return { ...own, role: 'viewer', reportDue: '', personalFields: [] } as unknown as ChainEditor
+  return {
+    ...own,
+    role: 'viewer',
+    limited: false,
+    seesContact: true,
+    reportDue: '',
+    personalFields: [],
+  } as unknown as ChainEditor
 }
 
 /** The losing roster of a transfer that its leaders offer to this one. The offered rows may be taken over. */
@@ -278,13 +338,14 @@ export async function asMovingBetween(
 export const IN_ONE_STATEMENT = { provesItself: 'one statement proves the scope and reads within it' }
 
 /**
- * For reads that are too frequent for two statements: one statement that proves the scope and reads within it. `select`
- * sees the proven roster as the one row of `scope` (id, role, name, time_zone, report_due, personal_fields,
- * retention_days), must come from it, and numbers its own `values` from $3.
+ * For reads that are too frequent for two statements: one statement that proves the scope in an area and reads within
+ * it. `select` sees the proven roster as the one row of `scope` (id, role, limited, sees_contact, name, time_zone, report_due,
+ * personal_fields, retention_days), must come from it, and numbers its own `values` from $3.
  */
 export async function readAsChainViewer<Row>(
   call: Asking,
   rosterId: string,
+  area: AskedArea,
   name: string,
   select: string,
   values: readonly unknown[] = [],
@@ -292,10 +353,13 @@ export async function readAsChainViewer<Row>(
   const [first, ...rest] = await call.tx.prepared<Row>(
     name,
     'open screens',
-    `with scope as (${CHAIN_SCOPE}) ${select}`,
+    `with scope as (select * from (${chainScope(`'${area}'`)}) proven where role is not null) ${select}`,
     [rosterId, call.caller.uid, ...values],
   )
-  return first === undefined ? unknownRoster() : [first, ...rest]
+  if (first !== undefined) return [first, ...rest]
+  // A stranger, or a leader whose part does not include the area.
+  await prove(call, rosterId, 'roster.chainScope', area)
+  return unknownRoster()
 }
 
 /** Within such a statement, the requested rosters as `asked`: the proven one, or its chain of command. */
@@ -310,5 +374,5 @@ export async function mayListenToRoster(
   caller: { readonly uid: string },
   rosterId: string,
 ): Promise<boolean> {
-  return (await tx.prepared('roster.chainScope', 'every call', CHAIN_SCOPE, [rosterId, caller.uid])).length > 0
+  return (await tx.prepared('roster.chainScope', 'every call', CHAIN_SCOPE, [rosterId, caller.uid, 'any'])).length > 0
 }

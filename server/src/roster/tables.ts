@@ -1,3 +1,4 @@
+import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import type { StrengthClass } from '@muster/domain/roster/rank.ts'
 import type { RosterSettings } from '@muster/domain/roster/schema.ts'
 import type { OwnFieldKind, SeenBy } from '@muster/domain/roster/own-fields.ts'
@@ -61,6 +62,7 @@ export const rosterTables = tables({
       time_zone: fact<string>(),
       report_due: fact<Generated<string>>(),
       authorized: fact<JSONColumnType<Record<StrengthClass, number>>>(),
+      rest_seen: fact<Generated<boolean>>(),
       personal_fields: fact<Generated<RosterSettings['personalFields']>>(),
       retention_days: fact<Generated<number>>(),
       version: key<Generated<number>>(),
@@ -75,7 +77,14 @@ export const rosterTables = tables({
       uid: account<string>('row goes'),
       role: fact<'editor' | 'viewer'>(),
       added_at: fact<Generated<Date>>(),
+      position: fact<Generated<LeaderPart['position']>>(),
+      areas: fact<JSONColumnType<LeaderPart['areas']> | null>(),
+      limited: fact<Generated<boolean>>(),
     },
+  },
+  roster_parts: {
+    of: 'account',
+    columns: { roster_id: key<string>(), uid: account<string>('row goes'), group_id: key<string>() },
   },
   groups: {
     of: 'roster',

@@ -30,6 +30,7 @@ export const getCounselingBoard = defineFunction({
     'The counselings that are due in a roster or its chain of command, by each roster’s policy: for whom, by when and why, with figures for each roster.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'counseling',
   about: 'roster',
   logged: { roster: 'Opened the board of counselings due' },
   input: z.strictObject({
@@ -52,6 +53,7 @@ export const exportCounselingBoard = defineFunction({
   summary: 'The same as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'counseling',
   about: 'roster',
   logged: { roster: 'Exported the board of counselings due' },
   input: z.strictObject({ ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),
@@ -65,6 +67,7 @@ export const getCounselingYear = defineFunction({
     'The number of sessions of each kind in each month of a year, for a roster, its chain of command or one Soldier.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'counseling',
   // A board of many Soldiers says nothing about one of them, so it makes no entry in an access log.
   about: ({ soldierId }) => (soldierId === null ? [] : [soldierId]),
   logged: { soldier: 'Opened the year of counselings' },
@@ -85,6 +88,7 @@ export const getCounselingPolicy = defineFunction({
   summary: 'The counseling policy of this roster, with sources and dates.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'counseling',
   about: 'roster',
   input: z.strictObject({ rosterId }),
   output: cadenceVersion,
@@ -96,6 +100,8 @@ export const saveCounselingPolicy = defineFunction({
   summary: 'Change the counseling policy of this roster, as a new version. Null returns to the seed.',
   kind: 'write',
   access: 'roster editor',
+  area: 'counseling',
+  whole: true,
   about: 'roster',
   subscription: 'needed',
   input: z.strictObject({

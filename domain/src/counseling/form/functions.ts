@@ -37,6 +37,7 @@ export const exportCounselings = defineFunction({
   summary: 'Start making PDFs of many counselings of a roster, as one ZIP file that is kept for an hour.',
   kind: 'write',
   access: 'chain viewer',
+  area: 'counseling',
   about: 'roster',
   input: z.strictObject({
     rosterId,
@@ -55,6 +56,7 @@ export const getCounselingExport = defineFunction({
   summary: 'The progress of the PDFs of many counselings.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'counseling',
   input: z.strictObject({ rosterId, exportId }),
   output: z.object({
     total: z.int(),
@@ -74,6 +76,7 @@ export const exportCounselingFiles = defineFunction({
   summary: 'The ZIP file of PDFs when all are made.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'counseling',
   about: 'found',
   logged: { soldier: 'Exported counselings as PDFs' },
   input: z.strictObject({ rosterId, exportId }),

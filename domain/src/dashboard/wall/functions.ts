@@ -15,6 +15,7 @@ export const getWall = defineFunction({
     'What a screen on the wall of the orderly room shows: accountability by group, strength, events, duty, readiness, recalls. Without names unless they are asked for.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'any',
   about: 'roster',
   logged: { roster: 'Opened the wall display' },
   input: z.strictObject({

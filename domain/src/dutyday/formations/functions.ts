@@ -24,6 +24,7 @@ export const getDutyOutlook = defineFunction({
     'The context of a duty day: its formations and their submissions, coming absences, and Soldiers with conflicting reports.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'accountability',
   about: 'roster',
   input: z.strictObject({ ...ofRoster, dutyDate: calendarDate.nullable().default(null) }),
   output: z.object({
@@ -44,6 +45,7 @@ export const listFormations = defineFunction({
   summary: 'The recurring formations of a roster by time, and its days off from today.',
   kind: 'read',
   access: 'roster viewer',
+  area: 'accountability',
   about: 'roster',
   input: z.strictObject(ofRoster),
   output: z.object({
@@ -59,6 +61,8 @@ export const saveFormation = defineFunction({
   summary: 'Add or change a recurring formation, or restore one that was ended.',
   kind: 'write',
   access: 'roster editor',
+  area: 'accountability',
+  whole: true,
   about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
@@ -78,6 +82,8 @@ export const endFormation = defineFunction({
   summary: 'End a formation. Reports submitted at it stay.',
   kind: 'write',
   access: 'roster editor',
+  area: 'accountability',
+  whole: true,
   about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ ...ofRoster, formationId }),
@@ -90,6 +96,8 @@ export const setDayOff = defineFunction({
   summary: 'Set a day off of the unit. Without a name it becomes a duty day again.',
   kind: 'write',
   access: 'roster editor',
+  area: 'accountability',
+  whole: true,
   about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ ...ofRoster, day: calendarDate, name: freeText(60).nullable() }),

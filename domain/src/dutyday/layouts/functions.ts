@@ -9,6 +9,7 @@ export const getPerstatLayouts = defineFunction({
   summary: 'The layouts of a roster’s PERSTAT: their lines, what each counts, and their sources.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'accountability',
   about: 'roster',
   input: z.strictObject({ rosterId }),
   output: z.object({ garrison: layoutVersion, field: layoutVersion }),
@@ -20,6 +21,8 @@ export const savePerstatLayout = defineFunction({
   summary: 'Change a layout of a roster’s PERSTAT, as a new version. Null returns to the default.',
   kind: 'write',
   access: 'roster editor',
+  area: 'accountability',
+  whole: true,
   about: 'roster',
   subscription: 'needed',
   input: z.strictObject({

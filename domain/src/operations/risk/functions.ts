@@ -34,6 +34,7 @@ export const listRiskWorksheets = defineFunction({
   summary: 'Risk worksheets of a roster or its chain of command, latest dates first, with the approval authorities.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'operations',
   about: 'roster',
   input: z.strictObject({
     rosterId,
@@ -58,6 +59,7 @@ export const getRiskWorksheet = defineFunction({
     'One risk worksheet of a roster or one below it, in its newest or another version, and what the caller may do.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'operations',
   about: 'roster',
   input: z.strictObject({ rosterId, worksheetId, edition: edition.nullable().default(null) }),
   output: z.object({
@@ -80,6 +82,8 @@ export const saveRiskWorksheet = defineFunction({
   summary: 'Start a risk worksheet (version null) or save a draft of it. A draft may lack anything but its mission.',
   kind: 'write',
   access: 'roster editor',
+  area: 'operations',
+  whole: true,
   about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
@@ -98,6 +102,8 @@ export const moveRiskWorksheet = defineFunction({
   summary: 'Send a worksheet for approval, withdraw it, start a new version of an approved one, or discard a draft.',
   kind: 'write',
   access: 'roster editor',
+  area: 'operations',
+  whole: true,
   about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ rosterId, worksheetId, version, move: z.enum(SHEET_MOVES) }),
@@ -109,6 +115,8 @@ export const decideRiskWorksheet = defineFunction({
   summary: 'Accept the risk, or return the worksheet with a remark. Not for its preparer, nor below the authority.',
   kind: 'write',
   access: 'chain editor',
+  area: 'operations',
+  whole: true,
   about: 'roster',
   subscription: 'needed',
   input: z.strictObject({
@@ -130,6 +138,8 @@ export const saveRiskAuthorities = defineFunction({
   summary: 'Set who accepts each level of residual risk in this roster, and the source.',
   kind: 'write',
   access: 'roster editor',
+  area: 'operations',
+  whole: true,
   about: 'roster',
   subscription: 'needed',
   input: z.strictObject({ rosterId, authorities: riskAuthorities, source: operationsText(160) }),
@@ -141,6 +151,7 @@ export const listRiskHazards = defineFunction({
   summary: 'Hazards and their controls from the unit’s own worksheets, as suggestions.',
   kind: 'read',
   access: 'roster viewer',
+  area: 'operations',
   input: z.strictObject({ rosterId }),
   output: z.object({
     hazards: z
@@ -157,6 +168,7 @@ export const exportRiskWorksheet = defineFunction({
   summary: 'A risk worksheet as PDF, in the order of DD Form 2977.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'operations',
   about: 'roster',
   input: z.strictObject({ rosterId, worksheetId, edition: edition.nullable().default(null) }),
   output: fileContent,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { heldPart } from '../leaders/schema.ts'
 import { rosterId, rosterRole, soldierId } from '../schema.ts'
 import { MOVING_KINDS } from './what-moves.ts'
 
@@ -101,7 +102,17 @@ export const linkEvent = z.object({
   roster: z.string().nullable(),
 })
 
-export const coLeader = z.object({ uid: z.uuid(), name: z.string(), role: rosterRole, since: z.iso.datetime() })
+/** The most leaders of one roster, including the owner. */
+export const ROSTER_LEADERS = 100
+
+export const coLeader = z.object({
+  uid: z.uuid(),
+  name: z.string(),
+  role: rosterRole,
+  since: z.iso.datetime(),
+  /** Null for a leader of the whole roster, with the rights of the role. */
+  part: heldPart.nullable(),
+})
 export type CoLeader = z.output<typeof coLeader>
 
 export const TRANSFER_LIMIT = 200

@@ -66,7 +66,13 @@ const window = {
 }
 
 /** The common part of the functions with which leaders change the calendar. */
-const leadersWrite = { kind: 'write', access: 'roster editor', about: 'roster', subscription: 'needed' } as const
+const leadersWrite = {
+  kind: 'write',
+  access: 'roster editor',
+  area: 'leave',
+  about: 'roster',
+  subscription: 'needed',
+} as const
 
 // --- Reading --------------------------------------------------------------------------------------
 
@@ -76,6 +82,7 @@ export const listEvents = defineFunction({
     'The events of a roster, or also of all rosters below it, from one day to another (62 days at most). Leaders above see no drafts.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'leave',
   about: 'roster',
   input: z.strictObject({
     ...ofRoster,
@@ -96,6 +103,7 @@ export const getEvent = defineFunction({
   summary: 'One event with its audience and its checklist.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'leave',
   about: 'roster',
   input: z.strictObject(ofEvent),
   output: event,
@@ -107,6 +115,7 @@ export const listEventHistory = defineFunction({
   summary: 'The change history of an event, newest first, with the reasons for changes in a locked week.',
   kind: 'read',
   access: 'roster viewer',
+  area: 'leave',
   about: 'roster',
   input: z.strictObject({
     ...ofEvent,
@@ -123,6 +132,7 @@ export const getEventConflicts = defineFunction({
     'The Soldiers who would be at another event or absent during this event. For a recurring one, its first 60 days are checked.',
   kind: 'read',
   access: 'roster editor',
+  area: 'leave',
   about: 'roster',
   input: z.strictObject({
     ...ofRoster,
@@ -275,6 +285,7 @@ export const getTrainingSchedule = defineFunction({
   summary: 'The training schedule of a week, Monday to Sunday. Leaders above see no drafts.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'leave',
   about: 'roster',
   input: z.strictObject(ofWeek),
   output: trainingSchedule,
@@ -286,6 +297,7 @@ export const exportTrainingSchedule = defineFunction({
   summary: 'The training schedule of a week as PDF, as a unit posts it.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'leave',
   about: 'roster',
   input: z.strictObject(ofWeek),
   output: fileContent,
@@ -299,6 +311,7 @@ export const exportCalendar = defineFunction({
   summary: 'The published schedule of a roster, from 92 days ago on, as an iCalendar file.',
   kind: 'read',
   access: 'roster viewer',
+  area: 'leave',
   about: 'roster',
   input: z.strictObject(ofRoster),
   output: fileContent,
@@ -319,6 +332,8 @@ export const getCalendarImport = defineFunction({
   summary: 'Preview the import of an .ics file, event by event. Nothing is stored.',
   kind: 'read',
   access: 'roster editor',
+  area: 'leave',
+  whole: true,
   about: 'roster',
   input: z.strictObject(icsFile),
   output: icsPreview,
@@ -329,6 +344,7 @@ export const importCalendar = defineFunction({
   name: 'importCalendar',
   summary: 'Import the events of an .ics file without a problem as drafts: all of them or none.',
   ...leadersWrite,
+  whole: true,
   input: z.strictObject({ ...icsFile, audience: eventInput.shape.audience }),
   output: z.object({ imported: z.int(), already: z.int(), problems: z.int() }),
   limits: icsLimits,
@@ -342,6 +358,7 @@ export const getCalendarFeed = defineFunction({
   summary: 'Whether the caller subscribes to the published schedule of a roster.',
   kind: 'read',
   access: 'roster viewer',
+  area: 'leave',
   input: z.strictObject(ofRoster),
   output: feed,
   topics: (_input, uid) => [myCalendarTopic(uid)],
@@ -352,6 +369,7 @@ export const renewCalendarFeed = defineFunction({
   summary: 'Make or replace the caller’s secret address of a roster’s schedule (`feedAddress`).',
   kind: 'write',
   access: 'roster viewer',
+  area: 'leave',
   about: 'roster',
   input: z.strictObject({ ...ofRoster, secret: feedSecret }),
   output: newFeed,
@@ -363,6 +381,7 @@ export const revokeCalendarFeed = defineFunction({
   summary: 'Revoke the caller’s secret address of a roster’s schedule.',
   kind: 'write',
   access: 'roster viewer',
+  area: 'leave',
   about: 'roster',
   input: z.strictObject(ofRoster),
   output: z.null(),

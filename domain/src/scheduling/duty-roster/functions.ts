@@ -37,13 +37,19 @@ const version = z.int().min(1).max(1_000_000)
 const saved = z.object({ dutyRosterId, version: z.int() })
 
 /** The common part of the functions with which leaders change duty rosters. */
-const leadersWrite = { kind: 'write', access: 'roster editor', subscription: 'needed' } as const
+const leadersWrite = {
+  kind: 'write',
+  access: 'roster editor',
+  area: 'leave',
+  subscription: 'needed',
+} as const
 
 export const listDutyRosters = defineFunction({
   name: 'listDutyRosters',
   summary: 'The duty rosters (DA Form 6) of a roster, with published duties, who is next and open swap requests.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'leave',
   about: 'roster',
   logged: { roster: 'Opened the list of duty rosters' },
   input: z.strictObject({ rosterId }),
@@ -56,6 +62,7 @@ export const getDutySheet = defineFunction({
   summary: 'A duty roster over some days: published days as published, and later ones computed now.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'leave',
   about: 'roster',
   logged: { roster: 'Opened a duty roster' },
   input: z.strictObject({
@@ -73,6 +80,7 @@ export const getDutyShares = defineFunction({
   summary: 'The shares of a duty roster: each member’s details, absences and performed duties over published days.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'leave',
   about: 'roster',
   logged: { roster: 'Compared the shares of a duty roster' },
   input: z.strictObject({ ...aboutRoster, from: calendarDate, to: calendarDate }),
@@ -89,6 +97,7 @@ export const createDutyRoster = defineFunction({
   name: 'createDutyRoster',
   summary: 'Set up a duty roster with its members, in order of grade, and their starting numbers.',
   ...leadersWrite,
+  whole: true,
   about: ({ members }) => members.map(({ soldierId }) => soldierId),
   logged: { soldier: 'Set up a duty roster with you on it' },
   input: z.strictObject({
@@ -104,6 +113,7 @@ export const changeDutyRoster = defineFunction({
   name: 'changeDutyRoster',
   summary: 'Change how a duty roster details. Published days stay as they are.',
   ...leadersWrite,
+  whole: true,
   about: 'roster',
   input: z.strictObject({ ...aboutRoster, version, settings: dutySettings }),
   output: saved,
@@ -113,6 +123,7 @@ export const endDutyRoster = defineFunction({
   name: 'endDutyRoster',
   summary: 'Archive or restore a duty roster. Published days stay.',
   ...leadersWrite,
+  whole: true,
   about: 'roster',
   input: z.strictObject({ ...aboutRoster, version, ended: z.boolean() }),
   output: saved,
@@ -122,6 +133,7 @@ export const changeDutyMembers = defineFunction({
   name: 'changeDutyMembers',
   summary: 'Add members at the foot of the sheet, set or remove a member’s last day, or set starting numbers.',
   ...leadersWrite,
+  whole: true,
   about: 'found',
   logged: { soldier: 'Changed the place on a duty roster' },
   input: z.strictObject({ ...aboutRoster, change: dutyMemberChange }),
@@ -153,6 +165,7 @@ export const pickForDuty = defineFunction({
   summary:
     'Task Soldiers by name for a day that is not published, with the reason. An empty list leaves the day to the numbers.',
   ...leadersWrite,
+  whole: true,
   about: ({ soldierIds }) => (soldierIds.length === 0 ? [null] : soldierIds),
   logged: { soldier: 'Tasked for a duty by name' },
   input: z.strictObject({
@@ -169,6 +182,7 @@ export const publishDuty = defineFunction({
   summary:
     'Publish the days up to a date as the caller saw them, and notify the detailed Soldiers. When one of them is no longer available nothing is published, and the answer says who and why.',
   ...leadersWrite,
+  whole: true,
   about: 'found',
   logged: { soldier: 'Published a duty' },
   input: z.strictObject({ ...aboutRoster, to: calendarDate, expected: z.array(expectedDay).max(SHEET_DAYS) }),
@@ -182,6 +196,7 @@ export const takeBackDuty = defineFunction({
   name: 'takeBackDuty',
   summary: 'Unpublish the days from a future day on. The detailed Soldiers are notified.',
   ...leadersWrite,
+  whole: true,
   about: (_, { takenBack }) => (takenBack > 0 ? [null] : []),
   logged: { roster: 'Unpublished duties' },
   input: z.strictObject({ ...aboutRoster, from: calendarDate }),
@@ -193,6 +208,7 @@ export const listDutyReplacements = defineFunction({
   summary: 'The Soldiers of the roster who cannot take over a published duty, each with the reason.',
   kind: 'read',
   access: 'roster editor',
+  area: 'leave',
   about: 'roster',
   logged: { roster: 'Looked for a replacement for a duty' },
   input: z.strictObject({ rosterId, detailId: dutyDetailId }),
@@ -204,6 +220,7 @@ export const swapDuty = defineFunction({
   name: 'swapDuty',
   summary: 'Let another Soldier perform a published duty. It still counts for the detailed one. Both are notified.',
   ...leadersWrite,
+  whole: true,
   about: 'found',
   logged: { soldier: 'Changed who performs a duty' },
   input: z.strictObject({
@@ -220,6 +237,7 @@ export const decideDutySwap = defineFunction({
   name: 'decideDutySwap',
   summary: 'Approve a Soldier’s swap request and name who performs the duty, or decline it with a reason.',
   ...leadersWrite,
+  whole: true,
   about: 'found',
   logged: { soldier: 'Answered a request to swap a duty' },
   input: z.strictObject({
@@ -237,6 +255,7 @@ export const exportDutySheet = defineFunction({
   summary: 'A duty roster as PDF in the layout of DA Form 6, with the explanations of its letters.',
   kind: 'read',
   access: 'chain viewer',
+  area: 'leave',
   about: 'roster',
   logged: { roster: 'Exported a duty roster' },
   input: z.strictObject({ ...aboutRoster, from: calendarDate, days: z.int().min(1).max(SHEET_DAYS).default(31) }),

@@ -14,6 +14,9 @@ const INPUT_FAULTS: Readonly<Record<string, string>> = {
   '23514': 'A value is not allowed here.',
 }
 
+/** The rules that `divide` of `database/row-rules.ts` sets. Any other rule that a write breaks is a bug of ours. */
+const BEYOND_PART = /policy "part_(?:added|changed)"/
+
 /**
  * The refusal to send for a thrown error, or null when the error is a bug of ours. `kysely` and `pg` pass on
  * PostgreSQL's own error with its five-character code.
@@ -28,6 +31,9 @@ export function refusalOf(error: unknown): Refusal | null {
     return new Refusal('failed-precondition', 'Something this refers to is no longer there. Reload.')
   if (isWorthRepeating(error)) {
     return new Refusal('aborted', 'Someone else changed the same thing at the same moment. Try again.')
+  }
+  if (code === '42501' && BEYOND_PART.test((error as Error).message)) {
+    return new Refusal('permission-denied', 'This reaches beyond your part of the roster. Ask its owner.')
   }
   if (code === '57014') return tooLate()
   if (isUnavailable(error)) {

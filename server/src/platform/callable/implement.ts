@@ -22,8 +22,12 @@ export type Proofs = {
   readonly [Level in Access]?: (
     asking: { readonly caller: Caller; readonly tx: ReadTx },
     input: { readonly rosterId: string },
+    needs: Needs,
   ) => unknown
 }
+
+/** What a declaration says about the rights that a call needs, besides its access level. */
+export type Needs = Pick<FunctionDeclaration, 'name' | 'area' | 'whole'>
 
 /** The surroundings of one call. Handlers get time, ids and the transaction only from here. */
 export interface Call<D extends FunctionDeclaration = FunctionDeclaration> {

@@ -112,7 +112,7 @@ async function scopeFor(
   const prove = proofs[implementation.declaration.access]
   if (prove === undefined || caller === null || implementation.ways.provesItself !== undefined) return undefined
   // An access level about a roster takes one in its input, which `functions.test.ts` ensures.
-  return prove({ caller, tx }, input as { rosterId: string })
+  return prove({ caller, tx }, input as { rosterId: string }, implementation.declaration)
 }
 
 async function callOf(parts: PerformParts, work: Work, tx: ReadTx): Promise<Call> {

@@ -64,10 +64,6 @@ export const OWN_OF_SOLDIER = sql.raw(`array(
 export const ROW_OF_SOLDIER = sql`(to_jsonb(s) - ${WITHHELD})
   || jsonb_build_object('details', with_own_of(s.details, ${OWN_OF_SOLDIER}))`
 
-/** The accounts that keep the roster `r`: its owner and the editors. An array. */
-export const LEADERS = `array(select r.owner_uid::text union
-  select m.uid::text from roster_members m where m.roster_id = r.id and m.role = 'editor')`
-
 /** The caller's name, which signs printed and submitted papers. */
 export async function callerName(tx: ReadTx, caller: { readonly uid: string }): Promise<string> {
   const { rows } = await sql<{ name: string }>`

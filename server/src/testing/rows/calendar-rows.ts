@@ -20,7 +20,8 @@ export async function fillCalendar(
   )
   await pool.query(
     `insert into calendar_event_groups (roster_id, event_id, group_id)
-     select $1, $2, id from groups where roster_id = $1 order by id limit 1`,
+     select $1, $2, g.id from groups g
+     where g.roster_id = $1 and not exists (select from soldiers s where s.group_id = g.id) order by g.id limit 1`,
     [rosterId, event],
   )
   const hang = (table: string, columns: string, values: string) =>

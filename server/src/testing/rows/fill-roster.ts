@@ -101,6 +101,21 @@ export async function fillRoster(server: TestServer, roster: TestRoster, chain: 
     [randomUUID(), id, roster.owner.uid],
   )
   await run(
+    `insert into roster_parts (roster_id, uid, group_id)
+     select g.roster_id, $2, g.id from groups g where g.roster_id = $1 order by g.id limit 1`,
+    [id, roster.editor.uid],
+  )
+  await run(
+    `insert into group_submissions (id, roster_id, group_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts)
+     select gen_random_uuid(), roster_id, id, '2026-11-01', now(), $2, '', '{}' from groups where roster_id = $1`,
+    [id, roster.owner.uid],
+  )
+  await run(
+    `insert into group_nudges (roster_id, group_id, duty_date, at)
+     select roster_id, id, '2026-11-01', now() from groups where roster_id = $1`,
+    [id],
+  )
+  await run(
     `insert into formations (roster_id, id, name, time, weekdays, closes_after, counts, created_at)
      values ($1, $2, 'First formation', '06:30', '{1}', 60, 'day', now())`,
     [id, randomUUID()],

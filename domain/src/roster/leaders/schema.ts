@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { AREAS, type Area } from '../../kernel/area.ts'
+import { groupId } from '../ids.ts'
+import { AREA_LEVELS, LEADER_POSITIONS } from './part.ts'
+
+/** The most groups of one part. */
+export const PART_GROUPS = 50
+
+const level = z.enum(AREA_LEVELS)
+
+export const areaRights = z.strictObject(
+  Object.fromEntries(AREAS.map((area) => [area, level])) as Record<Area, typeof level>,
+)
+
+/** What a leader of a roster has: the whole of it or some groups with what is below them, and rights in each area. */
+export const leaderPart = z.strictObject({
+  /** Which position the rights were taken from. Null for none. */
+  position: z.enum(LEADER_POSITIONS).nullable(),
+  /** Null for the whole roster. */
+  groupIds: z
+    .array(groupId)
+    .min(1, { error: 'Choose at least one group, or the whole roster.' })
+    .max(PART_GROUPS)
+    .nullable(),
+  areas: areaRights,
+})
+export type LeaderPart = z.output<typeof leaderPart>
+
+/** The same as a leader has it now. When all its groups have been deleted, it holds nobody. */
+export const heldPart = leaderPart.extend({ groupIds: z.array(groupId).max(PART_GROUPS).nullable() })
