@@ -3,6 +3,7 @@ import { dayOffName, isHeldOn, nextReminder, reminderDue } from '@muster/domain/
 import { briefName } from '@muster/domain/identity/brief-name.ts'
 import { addDays, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { dayOfWeek } from '@muster/domain/kernel/federal-holidays.ts'
+import { shareOut } from '../../roster/leaders/share-out.ts'
 import type { Acting } from '../../database/database.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { announce, type Announcement } from '../../platform/outbox/writes.ts'
@@ -81,7 +82,7 @@ export async function announceOverdueFormations(database: Pick<Acting, 'write'>,
     const rosters = await claimRostersToLookThrough(tx, now, BATCH)
     if (rosters.length === 0) return 0
     for (const roster of await overdueOf(tx, rosters, now)) {
-      if (isDutyDay(roster)) await announce(tx, overdueWords(roster, now))
+      if (isDutyDay(roster)) await announce(tx, ...overdueWords(roster, now))
     }
     return rosters.length
   })
@@ -95,7 +96,17 @@ function isDutyDay({ day, formations, daysOff }: OverdueRoster): boolean {
 }
 
 /** Shown on lock screens too: the name, and not where they were. */
-function overdueWords({ name, day, leaders, soldiers }: OverdueRoster, now: Date): Announcement {
+function overdueWords({ name, day, leaders, soldiers }: OverdueRoster, now: Date): Announcement[] {
+  return shareOut(leaders, soldiers, ({ groupId }) => [groupId]).map(({ recipients, rows }) => ({
+    at: now,
+    kind: 'overdue',
+    recipients,
+    ...dueBack({ name, day, soldiers: rows }),
+    link: '/dutyday',
+  }))
+}
+
+function dueBack({ name, day, soldiers }: Pick<OverdueRoster, 'name' | 'day' | 'soldiers'>) {
   const one = ({ until, ...soldier }: OverdueRoster['soldiers'][number]) =>
     `${briefName(soldier)}, ${dueBackWords(daysBetween(addDays(until, 1), day))}`
   const [first] = soldiers
@@ -103,11 +114,7 @@ function overdueWords({ name, day, leaders, soldiers }: OverdueRoster, now: Date
     soldiers.length === 1 && first ? `${briefName(first)} is due back` : `${soldiers.length} Soldiers are due back`
   const more = soldiers.length > NAMED ? `; and ${soldiers.length - NAMED} more` : ''
   return {
-    at: now,
-    kind: 'overdue',
-    recipients: leaders,
     title,
     body: `${name}: ${soldiers.slice(0, NAMED).map(one).join('; ')}${more}. Nobody has confirmed the return.`,
-    link: '/dutyday',
   }
 }

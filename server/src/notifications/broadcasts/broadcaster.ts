@@ -103,10 +103,12 @@ export class Broadcaster extends Runner<BroadcasterParts> {
     const page = { after: last_uid, most: BATCH }
     if (by_uid === null || roster_id === null)
       return { uids: await inSegment(tx, audience, { ...page, now }), sender: PRODUCT }
-    const people = await peopleOf({ caller: { uid: by_uid }, tx }, roster_id).catch((error: unknown) => {
+    try {
+      const people = await peopleOf({ caller: { uid: by_uid }, tx }, roster_id)
+      return { uids: await people.next(audience as Audience, page), sender: people.unit }
+    } catch (error) {
       if (error instanceof Refusal) return null
       throw error
-    })
-    return people && { uids: await people.next(audience as Audience, page), sender: people.unit }
+    }
   }
 }

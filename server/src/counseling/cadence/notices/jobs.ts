@@ -6,6 +6,7 @@ import {
 } from '@muster/domain/counseling/cadence/reminders.ts'
 import { type CalendarDate, dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
+import { shareOut } from '../../../roster/leaders/share-out.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
@@ -63,19 +64,16 @@ function dueOf(morning: Morning, today: CalendarDate): Reminder[] {
 
 /** One message per leader, without the lines about that leader. */
 function digestsOf({ rosterId, name, leaders }: Morning, due: readonly Reminder[], now: Date): Announcement[] {
-  return leaders.flatMap(({ uid, soldierId }) => {
-    const those = due.filter(({ soldier }) => soldier.id !== soldierId)
-    if (those.length === 0) return []
-    return [
-      {
-        at: now,
-        kind: 'counseling',
-        recipients: [uid],
-        title: `${countWords(those)}, ${name}`,
-        body: digest(those, lineOf),
-        link: screenOf(rosterId, '/counseling/due'),
-      },
-    ]
+  return leaders.flatMap((leader) => {
+    const others = due.filter(({ soldier }) => soldier.id !== leader.soldierId)
+    return shareOut([leader], others, ({ soldier }) => [soldier.groupId]).map(({ recipients, rows }) => ({
+      at: now,
+      kind: 'counseling' as const,
+      recipients,
+      title: `${countWords(rows)}, ${name}`,
+      body: digest(rows, lineOf),
+      link: screenOf(rosterId, '/counseling/due'),
+    }))
   })
 }
 

@@ -60,6 +60,7 @@ async function casesWithLeaders(
             select c.roster_id union all select u.roster_id from rosters_above(c.roster_id) u
           ) up join rosters k on k.id = up.roster_id, lateral (
             select k.owner_uid as uid union all select m.uid from roster_members m where m.roster_id = k.id
+              and leads(m, 'accountability', 'see', case when k.id = c.roster_id then s.group_id end)
           ) l where l.uid is distinct from s.linked_uid group by l.uid
         ) as leaders
       from unnest(${cases.map(({ roster_id }) => roster_id)}::uuid[],

@@ -3,6 +3,7 @@ import { suspenseWords } from '@muster/domain/dutyday/tasks/suspense-words.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { digest } from '../../../platform/outbox/digest.ts'
 import { type Announcement, announceEach } from '../../../platform/outbox/writes.ts'
+import { shareOut } from '../../../roster/leaders/share-out.ts'
 import { ownTasksScreen, tasksScreen } from '../announce.ts'
 import { type DueTask, type Morning, morningsOf } from './reads.ts'
 import { claimRostersWithTasks } from './writes.ts'
@@ -27,18 +28,19 @@ export async function announceDueTasks(tx: WriteTx, now: Date): Promise<number> 
 }
 
 function digestsOf(morning: Morning, now: Date): Announcement[] {
+  const shares = shareOut(morning.leaders, morning.tasks, ({ groupIds }) => groupIds)
   const common = { at: now, kind: 'digest' } as const
   const title = (tasks: readonly DueTask[], whose: string) => `${countWords(tasks)}${whose}`
   return [
-    {
+    ...shares.map(({ recipients, rows }) => ({
       ...common,
-      recipients: morning.leaders,
+      recipients,
       link: tasksScreen(morning.rosterId),
-      title: title(morning.tasks, `, ${morning.name}`),
-      body: linesOf(morning.tasks, morning.timeZone),
-    },
+      title: title(rows, `, ${morning.name}`),
+      body: linesOf(rows, morning.timeZone),
+    })),
     ...morning.own
-      .filter(({ uid }) => !morning.leaders.includes(uid))
+      .filter(({ uid }) => !shares.some(({ recipients }) => recipients.includes(uid)))
       .map(({ uid, tasks }) => ({
         ...common,
         recipients: [uid],

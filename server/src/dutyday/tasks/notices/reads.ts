@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import { isoInstant } from '../../../database/sql-words.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import { LEADERS } from '../../../roster/people/reads.ts'
+import { leadersWithGroups } from '../../../roster/leaders/reads.ts'
+import type { LeaderWithGroups } from '../../../roster/leaders/share-out.ts'
 
 export interface DueTask {
   readonly title: string
   readonly dueAt: string
   readonly overdue: boolean
+  /** The groups that the task is for, and those of its Soldiers. */
+  readonly groupIds: readonly (string | null)[]
 }
 
 export interface Morning {
   readonly rosterId: string
   readonly name: string
   readonly timeZone: string
-  readonly leaders: string[]
+  readonly leaders: LeaderWithGroups[]
   readonly tasks: DueTask[]
   /** The tasks of each linked Soldier. */
   readonly own: { readonly uid: string; readonly tasks: DueTask[] }[]
@@ -23,13 +26,18 @@ export interface Morning {
 const dueJson = (
   now: Date,
 ) => sql`json_agg(json_build_object('title', due.title, 'dueAt', ${sql.raw(isoInstant('due.due_at'))},
-  'overdue', due.due_at < ${now}::timestamptz) order by due.due_at, due.id)`
+  'overdue', due.due_at < ${now}::timestamptz, 'groupIds', due.groups) order by due.due_at, due.id)`
 
 /** The due and overdue tasks of these rosters, for their leaders and for each linked Soldier. */
 export async function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
   const { rows } = await sql<Morning>`
   with due as materialized (
-    select t.roster_id, t.id, t.title, t.due_at from unnest(${rosterIds}::uuid[]) as asked(id) cross join lateral (
+    select t.roster_id, t.id, t.title, t.due_at, array(
+        select t.group_id
+        union
+        select s.group_id from task_assignees a join soldiers s on s.roster_id = a.roster_id and s.id = a.soldier_id
+        where a.roster_id = t.roster_id and a.task_id = t.id) as groups
+      from unnest(${rosterIds}::uuid[]) as asked(id) cross join lateral (
       select t.* from tasks t
       where t.roster_id = asked.id and t.closed_at is null and t.due_at < ${now}::timestamptz + interval '48 hours'
       order by t.due_at limit 500) t
@@ -39,7 +47,7 @@ export async function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: 
       accounts_of_tasks(d.roster_id, d.ids) o
   )
   select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-    ${sql.raw(LEADERS)} as leaders,
+    ${sql.raw(leadersWithGroups('accountability'))} as leaders,
     (select ${dueJson(now)} from due where due.roster_id = r.id) as tasks,
     coalesce((select json_agg(json_build_object('uid', p.uid, 'tasks', p.tasks)) from (
       select given.uid, ${dueJson(now)} as tasks from given

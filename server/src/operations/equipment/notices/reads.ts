@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
-import { SOLDIER_NAME, LEADERS } from '../../../roster/people/reads.ts'
+import { leadersFor } from '../../../roster/leaders/reads.ts'
+import { SOLDIER_NAME } from '../../../roster/people/reads.ts'
 
 export interface OverdueSignOut {
   readonly id: string
@@ -35,7 +36,7 @@ export async function takeOverdue(tx: WriteTx, now: Date, most: number): Promise
     )
     select o.id, r.id as "rosterId", r.name as "rosterName", r.time_zone as "timeZone", i.name as item, o.quantity,
       o.due_at as "dueAt", ${sql.raw(SOLDIER_NAME)} as soldier, s.linked_uid as "linkedUid",
-      ${sql.raw(LEADERS)} as leaders
+      ${sql.raw(leadersFor('operations', 's.group_id'))} as leaders
     from told o join rosters r on r.id = o.roster_id
       join equipment_items i on i.roster_id = o.roster_id and i.id = o.item_id
       join soldiers s on s.roster_id = o.roster_id and s.id = o.soldier_id

@@ -3,6 +3,7 @@ import { capital } from '@muster/domain/kernel/capital.ts'
 import type { LicenseKind } from '@muster/domain/operations/licenses/kinds.ts'
 import { type LicenseReminder, licenseReminders, reminderKey } from '@muster/domain/operations/licenses/reminders.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
+import { shareOut } from '../../../roster/leaders/share-out.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
@@ -65,18 +66,18 @@ function dueOf(morning: Morning, today: CalendarDate): Reminder[] {
     .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))
 }
 
-/** One message to the leaders about everything that lapses. */
+/** One message to each leader about everything that lapses in their part. */
 function digestOf({ rosterId, name, leaders }: Morning, due: readonly Reminder[], today: CalendarDate, now: Date) {
-  if (due.length === 0) return []
-  const message: Announcement = {
-    at: now,
-    kind: 'license',
-    recipients: leaders,
-    title: `Licenses: ${due.length} to renew, ${name}`,
-    body: digest(due, (one) => `${one.license.soldier}: ${wordsOf(one, today)}`),
-    link: screenOf(rosterId, '/operations/licenses'),
-  }
-  return [message]
+  return shareOut(leaders, due, ({ license }) => [license.groupId]).map(
+    ({ recipients, rows }): Announcement => ({
+      at: now,
+      kind: 'license',
+      recipients,
+      title: `Licenses: ${rows.length} to renew, ${name}`,
+      body: digest(rows, (one) => `${one.license.soldier}: ${wordsOf(one, today)}`),
+      link: screenOf(rosterId, '/operations/licenses'),
+    }),
+  )
 }
 
 /** Each Soldier about his or her own. */

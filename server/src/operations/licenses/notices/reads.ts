@@ -4,7 +4,9 @@ import { REMINDER_DAYS } from '@muster/domain/operations/licenses/reminders.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { remindedAlready } from '../../../roster/mornings/reads.ts'
-import { SOLDIER_NAME, LEADERS } from '../../../roster/people/reads.ts'
+import { leadersWithGroups } from '../../../roster/leaders/reads.ts'
+import type { LeaderWithGroups } from '../../../roster/leaders/share-out.ts'
+import { SOLDIER_NAME } from '../../../roster/people/reads.ts'
 import '../tables.ts'
 
 /**
@@ -15,6 +17,7 @@ export interface LapsingLicense {
   readonly id: string
   readonly kind: LicenseKind
   readonly soldierId: string
+  readonly groupId: string | null
   readonly soldier: string
   readonly linkedUid: string | null
   readonly expires: CalendarDate | null
@@ -27,7 +30,7 @@ export interface Morning {
   readonly name: string
   readonly timeZone: string
   /** The leaders of the roster. */
-  readonly leaders: readonly string[]
+  readonly leaders: readonly LeaderWithGroups[]
   readonly licenses: readonly LapsingLicense[]
 }
 
@@ -37,8 +40,8 @@ const MAX_REMINDER_DAYS = Math.max(...REMINDER_DAYS)
 export async function morningsOf(tx: ReadTx, rosterIds: readonly string[], now: Date): Promise<Morning[]> {
   const { rows } = await sql<Morning>`
     select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-      ${sql.raw(LEADERS)} as leaders,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'soldierId', s.id,
+      ${sql.raw(leadersWithGroups('readiness'))} as leaders,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'soldierId', s.id, 'groupId', s.group_id,
           'soldier', ${sql.raw(SOLDIER_NAME)}, 'linkedUid', s.linked_uid, 'expires', l.expires, 'ride', l.ride,
           'reminded', ${sql.raw(remindedAlready('licenses', 'l.roster_id', 'l.id'))}) order by l.due, l.id), '[]')
         from licenses l cross join lateral (

@@ -2,6 +2,7 @@ import type { NamedSoldier } from '@muster/domain/identity/person-name.ts'
 import { RECALL_HOURS } from '@muster/domain/roster/recall/limits.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
+import { leadersFor } from '../../leaders/reads.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
 import { NAMED } from '../../people/reads.ts'
 
@@ -67,9 +68,9 @@ export async function escalationFacts(tx: ReadTx, recall: { readonly id: string;
         from soldiers s left join recall_people p on p.roster_id = s.roster_id and p.soldier_id = s.id
           and p.recall_id = ${recall.id}
         where s.roster_id = ${recall.roster_id} and s.archived_on is null), '[]') as soldiers,
-      array(select r.owner_uid::text from rosters r where r.id = ${recall.roster_id}
-        union select m.uid::text from roster_members m where m.roster_id = ${recall.roster_id}
-          and m.role = 'editor') as keepers`.execute(tx.query)
+      (select ${sql.raw(leadersFor('contact'))} from rosters r where r.id = ${recall.roster_id}) as keepers`.execute(
+    tx.query,
+  )
   const [facts] = rows
   return facts ?? { groups: [], leaders: [], soldiers: [], keepers: [] }
 }
