@@ -115,7 +115,7 @@ import { linkOf } from './roster/linking/reads.ts'
 import { ownRecordFunctions } from './roster/own-record/functions.ts'
 import { recallJobs } from './roster/recall/escalation/jobs.ts'
 import { recallFunctions } from './roster/recall/functions.ts'
-import { leadersOf } from './roster/leaders/reads.ts'
+import { leadersOfSelf } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster, PROOFS } from './roster/scope.ts'
 import { licenseFunctions } from './operations/licenses/functions.ts'
 import { equipmentJobs } from './operations/equipment/notices/jobs.ts'
@@ -303,7 +303,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...notificationFunctions({
       emailEnabled: mailer.through !== null,
       pushEnabled: platforms.length > 0,
-      leadersOf: (tx, uid) => leadersOf(tx, asSelf({ caller: { uid } })),
+      leadersOf: (tx, uid) => leadersOfSelf(tx, asSelf({ caller: { uid } }), ''),
     }),
     ...broadcastFunctions(peopleOf),
     ...pushFunctions({ platforms, web: config.push.web }),

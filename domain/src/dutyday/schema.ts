@@ -117,6 +117,15 @@ export const headcount = z.object({
 })
 export type Headcount = z.output<typeof headcount>
 
+/** A report that a submission was made on: of a group of the roster, or of a roster directly below. */
+const standsOn = z.object({
+  kind: z.enum(['group', 'roster']),
+  id: z.uuid(),
+  name: z.string(),
+  /** When it was last submitted for the day. Null when it had not been. */
+  submittedAt: z.iso.datetime().nullable(),
+})
+
 /** A submitted report: what was known at that time. It never changes. */
 export const submission = z.object({
   id: z.uuid(),
@@ -124,6 +133,8 @@ export const submission = z.object({
   submittedAt: z.iso.datetime(),
   submittedBy: z.string(),
   counts: headcount,
+  /** Absent for a roster without leaders of groups and rosters below. */
+  standsOn: z.array(standsOn).max(CHAIN_LIMIT).optional(),
 })
 export type Submission = z.output<typeof submission>
 

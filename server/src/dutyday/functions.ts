@@ -27,6 +27,8 @@ import { historyFunctions } from './history/functions.ts'
 import { exportFile } from './perstat/export-file.ts'
 import { trendRows } from './perstat/reads.ts'
 import { perstatJson, reportPerstat, trendPoints, wholePerstat } from './perstat/report.ts'
+import { groupFunctions } from './groups/functions.ts'
+import { reportsBelow } from './groups/reads.ts'
 import { layoutFunctions } from './layouts/functions.ts'
 import { newestLayouts } from './layouts/reads.ts'
 import { markPresent } from './mark-others-present.ts'
@@ -110,6 +112,7 @@ const submit = implement(submitAccountability, async (call, input) => {
     snapshot: perstatJson(found),
     formationId: formation?.formation.id ?? null,
     extra: formation?.formation.counts === 'check',
+    standsOn: await reportsBelow(call.tx, call.scope, input.dutyDate),
   })
   return new JsonText(submission)
 })
@@ -184,5 +187,6 @@ export const dutydayFunctions: readonly Implementation[] = [
   ...rollUpFunctions,
   ...formationFunctions,
   ...layoutFunctions,
+  ...groupFunctions,
   ...historyFunctions,
 ]

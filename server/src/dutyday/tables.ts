@@ -1,6 +1,6 @@
 import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { LayoutName, PerstatLayout } from '@muster/domain/dutyday/layouts/layout.ts'
-import type { Headcount, Perstat, StatusEntry } from '@muster/domain/dutyday/schema.ts'
+import type { Headcount, Perstat, StatusEntry, Submission } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FormationKind } from '@muster/domain/dutyday/formations/schema.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -59,6 +59,31 @@ export const dutydayTables = tables({
       snapshot: name<FixedJson<Perstat>>('replaced'),
       formation_id: key<FixedDefault<string | null>>(),
       extra: fact<FixedDefault<boolean>>(),
+      stands_on: fact<ColumnType<Submission['standsOn'] | null, string | null | undefined, never>>(),
+    },
+  },
+  group_submissions: {
+    of: 'roster',
+    columns: {
+      id: key<Fixed<string>>(),
+      roster_id: key<Fixed<string>>(),
+      group_id: key<Fixed<string>>(),
+      duty_date: fact<Fixed<CalendarDate>>(),
+      submitted_at: fact<Fixed<Date>>(),
+      submitted_by: account<Fixed<string>>('number stays'),
+      submitted_by_name: name<Fixed<string>>('replaced'),
+      counts: fact<FixedJson<Headcount>>(),
+    },
+  },
+  group_nudges: {
+    of: 'roster',
+    notExported: 'bookkeeping: that a message went out',
+    columns: {
+      roster_id: key<Fixed<string>>(),
+      group_id: key<Fixed<string>>(),
+      duty_date: fact<Fixed<CalendarDate>>(),
+      at: fact<Date>(),
+      by: account<string | null>('emptied'),
     },
   },
   duty_clocks: {

@@ -1,5 +1,5 @@
 import { dutyTopic } from '@muster/domain/dutyday/functions.ts'
-import type { Headcount, StatusEntry } from '@muster/domain/dutyday/schema.ts'
+import type { Headcount, StatusEntry, Submission } from '@muster/domain/dutyday/schema.ts'
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
@@ -25,6 +25,9 @@ export async function nextInstant(tx: WriteTx, scope: ChainEditor, now: Date, in
   if (!row) throw new Error('the duty clock gave no instant')
   return row.at
 }
+
+/** A reminder sooner than this after the last one would only be noise. */
+export const NUDGE_AGAIN = '10 minutes'
 
 /** Updates the screens that show this roster, and those of the leaders above it. */
 export async function touchDuty(tx: WriteTx, scope: ChainViewer): Promise<void> {
@@ -103,14 +106,18 @@ export async function addSubmission(
     readonly formationId?: string | null
     /** Submitted at a formation that does not count as the day's accountability. */
     readonly extra?: boolean
+    /** The reports below that it is made on. */
+    readonly standsOn?: Submission['standsOn']
   },
 ): Promise<string> {
   const { rows } = await sql<{ submission: string }>`
     insert into submissions as b
-      (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot, formation_id, extra)
+      (id, roster_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts, snapshot, formation_id, extra,
+        stands_on)
     values (${submission.id}, ${scope.rosterId}, ${submission.dutyDate}, ${submission.submittedAt}, ${scope.uid},
       ${submission.submittedByName}, ${JSON.stringify(submission.counts)}, ${submission.snapshot},
-      ${submission.formationId ?? null}, ${submission.extra ?? false})
+      ${submission.formationId ?? null}, ${submission.extra ?? false},
+      ${submission.standsOn?.length ? JSON.stringify(submission.standsOn) : null})
       returning ${sql.raw(SUBMISSION_JSON)}::text as submission`.execute(tx.query)
   const [row] = rows
   if (!row) throw new Error('the submission was not stored')

@@ -17,6 +17,8 @@ interface SubmitBarProps {
   busy: boolean
   /** Null for people who may set statuses but not submit. */
   onSubmit: (() => void) | null
+  /** What is submitted, and what was, for a leader of groups. Without it, the roster's report. */
+  report?: { readonly what: string; readonly submitted: boolean; readonly words: string }
 }
 
 const NAMED = 12
@@ -26,12 +28,13 @@ const NAMED = 12
  * not in a message over the list, which would cover the next name. Soldiers who are not reported are named before the
  * report is submitted.
  */
-export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: SubmitBarProps) {
+export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit, report }: SubmitBarProps) {
   const [asking, setAsking] = useState(false)
   const onHand = accountability.rows.filter((row) => row.strength !== 'detached')
   const missing = onHand.filter((row) => row.status === 'NR')
   const reported = onHand.length - missing.length
-  const last = accountability.submissions.at(0)
+  const submitted = report ? report.submitted : accountability.submissions.length > 0
+  const what = report?.what ?? 'accountability'
   return (
     <FootBar>
       {/* Decoration: it repeats the figures beside it. */}
@@ -54,7 +57,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
             <span className="max-desk:sr-only"> reported</span>
           </p>
           <p className={cx('text-12 text-ink-soft max-desk:leading-4', lastAct && 'max-desk:sr-only')}>
-            {submittedWords(accountability)}
+            {report?.words ?? submittedWords(accountability)}
           </p>
         </div>
         <section
@@ -86,11 +89,11 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
             className={cx('min-h-11 shrink-0 max-phone:min-w-32', !lastAct && 'desk:ml-auto')}
             onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}
           >
-            {last ? (
+            {submitted ? (
               'Resubmit'
             ) : (
               <span>
-                Submit<span className="max-desk:sr-only"> accountability</span>
+                Submit<span className="max-desk:sr-only"> {what}</span>
               </span>
             )}
           </Button>
@@ -102,7 +105,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit }: S
         onOpenChange={setAsking}
         title={`${missing.length} not reported`}
         description={oneStop(`The report will say so: ${namesOf(missing)}.`)}
-        action="Submit accountability"
+        action={`Submit ${what}`}
         busy={busy}
         onConfirm={() => {
           setAsking(false)

@@ -55,7 +55,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
           <button
             type="button"
             aria-expanded={expanded}
-            aria-label={`Rosters below ${roster.name}`}
+            aria-label={`Below ${roster.name}`}
             onClick={() => onUnfold(roster.rosterId)}
             className="-ml-3 flex h-9 w-11 shrink-0 items-center justify-center rounded-box text-ink-soft coarse:h-11 hover:bg-sunken hover:text-ink"
           >
@@ -86,7 +86,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
         <p className="shrink-0">
           {whole.reported.toLocaleString('en-US')} of {whole.onHand.toLocaleString('en-US')}
           <span className="desk:sr-only"> reported</span>
-          {parent && (
+          {parent && !roster.group && (
             <span className="text-12 text-ink-soft">
               {' '}
               (own {own.reported} of {own.onHand})

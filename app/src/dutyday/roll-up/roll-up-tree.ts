@@ -1,11 +1,12 @@
 import type { RollUpRoster } from '@muster/domain/dutyday/schema.ts'
+import type { RollUpUnit } from '../groups/group-nodes.ts'
 import { formatTime, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 
 /** `nobody`: the roster is empty and has nothing to submit. `off`: no formation that day. */
 export type ReportState = 'submitted' | 'due' | 'late' | 'nobody' | 'off'
 
 export interface RollUpNode {
-  readonly roster: RollUpRoster
+  readonly roster: RollUpUnit
   readonly state: ReportState
   /** When its report is or was due, in milliseconds. */
   readonly dueAt: number
@@ -24,18 +25,14 @@ export interface Reports {
 /** How long a roster is not reminded again. */
 const REMIND_AGAIN_MS = 10 * 60_000
 
-/** Builds the tree from the rosters of a roll-up, which come parents first; null for none. */
-export function rollUpTree(rosters: readonly RollUpRoster[], now: number): RollUpNode | null {
+/** Builds the tree from the rosters of a roll-up and led groups, the one at the top first; null for none. */
+export function rollUpTree(rosters: readonly RollUpUnit[], now: number): RollUpNode | null {
   const below = Map.groupBy(rosters, (roster) => roster.parentId)
   const [top] = rosters
   return top ? nodeOf(top, below, now) : null
 }
 
-function nodeOf(
-  roster: RollUpRoster,
-  below: ReadonlyMap<string | null, readonly RollUpRoster[]>,
-  now: number,
-): RollUpNode {
+function nodeOf(roster: RollUpUnit, below: ReadonlyMap<string | null, readonly RollUpUnit[]>, now: number): RollUpNode {
   const dueAt = dueAtOf(roster)
   const state = stateOf(roster, dueAt, now)
   const children = (below.get(roster.rosterId) ?? []).map((child) => nodeOf(child, below, now))

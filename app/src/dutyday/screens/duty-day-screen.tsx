@@ -44,7 +44,7 @@ import { hasChanged } from '../changed.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEdit, mayReport, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayEditWhole, mayReport, maySee, useCurrentRoster } from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
 import { useCaseOffer } from '../use-case-offer.ts'
@@ -59,6 +59,11 @@ const SelectBar = lazyPart(async () => ({ default: (await import('../components/
 const NewCase = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).NewCase }))
 const CaseAtOnce = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).CaseAtOnce }))
 const MarkMany = lazyPart(async () => ({ default: (await import('../components/mark-many.tsx')).MarkMany }))
+const GroupReports = lazyPart(async () => ({ default: (await import('../groups/group-reports.tsx')).GroupReports }))
+const GroupSubmitBar = lazyPart(async () => ({
+  default: (await import('../groups/group-submit-bar.tsx')).GroupSubmitBar,
+}))
+const RestOfRoster = lazyPart(async () => ({ default: (await import('../groups/rest-of-roster.tsx')).RestOfRoster }))
 const NOBODY: readonly never[] = []
 /** The button is where a thumb scrolls. Up to a squad, Undo is enough. */
 const MOST_AT_ONCE = 9
@@ -66,7 +71,7 @@ const MOST_AT_ONCE = 9
 /** Accountability: what leaders open the app for at 0630. */
 export function DutyDayScreen() {
   const roster = useCurrentRoster()
-  const readOnly = !mayReport(roster)
+  const readOnly = !mayReport(roster, 'accountability')
   const isPhone = useIsPhone()
   const [dutyDate, setDutyDate] = useDayInAddress()
   const { find }: { find?: string } = useSearch({ strict: false })
@@ -131,9 +136,11 @@ export function DutyDayScreen() {
           )}
         </PageHeader>
       </div>
-      <Suspense>
-        <RecallStrip rosterId={roster.id} />
-      </Suspense>
+      {maySee(roster, 'contact') && (
+        <Suspense>
+          <RecallStrip rosterId={roster.id} />
+        </Suspense>
+      )}
       {data.rows.length === 0 && data.dutyDate < data.today ? (
         <EmptyState picture="people" title={`Nobody was on the roster on ${formatDate(data.dutyDate)}`}>
           Days count from when a Soldier was added to this roster. What you enter for days before stays in the history
@@ -144,7 +151,7 @@ export function DutyDayScreen() {
           picture="people"
           title="No Soldiers yet"
           action={
-            mayEdit(roster) && (
+            mayEditWhole(roster, 'roster') && (
               <Link to="/soldiers/import" className={buttonClass('primary')}>
                 Import a roster
               </Link>
@@ -161,7 +168,7 @@ export function DutyDayScreen() {
           filtering={filtering}
           onFiltered={() => setFiltering(false)}
           readOnly={readOnly}
-          maySubmit={mayEdit(roster)}
+          maySubmit={mayEdit(roster, 'accountability')}
         />
       )}
     </div>
@@ -228,6 +235,10 @@ function TakeAccountability({
   }
   const groups = roster.data?.groups
   const { rows } = accountability
+  // Whoever leads some groups submits these, and somebody else the roster.
+  const part = roster.data?.part ?? null
+  const led = part?.groupIds ? (groups?.filter(({ id }) => part.groupIds?.includes(id)) ?? []) : null
+  const maySubmitWhole = maySubmit && led === null
   const sections = useMemo(() => sectionsOf(rows, groups ?? []), [rows, groups])
   const platoons = useMemo(() => progressOf(sections, groups ?? []), [sections, groups])
   const inScope = useMemo(
@@ -312,9 +323,9 @@ function TakeAccountability({
           timeZone={timeZone}
           over={dutyDate < accountability.today}
           day={dutyDate}
-          onSubmit={maySubmit && !ahead ? (formationId) => void day.submit(formationId) : null}
+          onSubmit={maySubmitWhole && !ahead ? (formationId) => void day.submit(formationId) : null}
           busy={day.submitting}
-          mayEdit={maySubmit}
+          mayEdit={maySubmitWhole}
         />
         <AroundTheDay
           accountability={accountability}
@@ -324,6 +335,11 @@ function TakeAccountability({
           onStatus={day.setStatus}
           onOpen={openPanel}
         />
+        {maySubmitWhole && !ahead && (
+          <Suspense>
+            <GroupReports rosterId={accountability.rosterId} dutyDate={dutyDate} today={today} timeZone={timeZone} />
+          </Suspense>
+        )}
       </div>
       {!readOnly && <CorrectionReason correction={day.correction} />}
       <ListFilter {...listFilter} />
@@ -332,7 +348,7 @@ function TakeAccountability({
           <FilterSheet
             {...listFilter}
             onSelect={readOnly ? undefined : () => setSelection(new Set())}
-            mayEdit={maySubmit}
+            mayEdit={maySubmitWhole}
             onClose={onFiltered}
           />
         </Suspense>
@@ -353,6 +369,11 @@ function TakeAccountability({
           onSelect={onSelect}
         />
       )}
+      {led && dutyDate === today && (
+        <Suspense>
+          <RestOfRoster rosterId={accountability.rosterId} name={roster.data?.settings.name ?? 'the roster'} />
+        </Suspense>
+      )}
       {selection !== null && (
         <Suspense>
           <SelectBar
@@ -366,7 +387,18 @@ function TakeAccountability({
           />
         </Suspense>
       )}
-      {!readOnly && selection === null && (
+      {!readOnly && selection === null && led && (
+        <Suspense>
+          <GroupSubmitBar
+            accountability={accountability}
+            groups={led}
+            lastAct={day.lastAct}
+            onUndo={day.takeBack}
+            open={maySubmit && !ahead}
+          />
+        </Suspense>
+      )}
+      {!readOnly && selection === null && !led && (
         <SubmitBar
           accountability={accountability}
           lastAct={day.lastAct}

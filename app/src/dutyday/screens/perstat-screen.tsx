@@ -1,10 +1,10 @@
 import { getPerstat } from '@muster/domain/dutyday/functions.ts'
+import { standsOnWords } from '@muster/domain/dutyday/groups/stands-on.ts'
 import { headcountOfLine, isChangedSince, sinceDay } from '@muster/domain/dutyday/perstat.ts'
 import { partlyAuthorized, perstatUnit } from '@muster/domain/dutyday/perstat-words.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { dayAt, endOfDay, formatDate, formatTime, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { GROUP, type ListFilters, type Over, over as overFilter } from '@muster/domain/kernel/list-filters.ts'
-import type { Group } from '@muster/domain/roster/schema.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -13,7 +13,7 @@ import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
 import { type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
-import { useRoster } from '../../roster/use-roster-data.ts'
+import { useOwnGroups } from '../../roster/use-own-groups.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -54,7 +54,6 @@ const StrengthSpark = lazy(async () => ({
 const perstatList: { readonly filters: ListFilters<{ over: Over; groupId: string | null }> } = {
   filters: { over: overFilter('roster'), groupId: GROUP },
 }
-const NO_GROUPS: readonly Group[] = []
 
 /** The personnel status report, or the lines of its layouts. */
 export function PerstatScreen() {
@@ -76,7 +75,7 @@ function Report({ roster }: { roster: RosterChoice }) {
   const { asked, change } = useListFilter(perstatList, hasBelow)
   const { over, groupId } = asked
   const [choice, choose] = usePerstatChoice(rosterId)
-  const groups = useRoster(rosterId).data?.groups ?? NO_GROUPS
+  const groups = useOwnGroups(rosterId)
   const { data, error, loading, previous, retry } = useRead(
     getPerstat,
     { rosterId, asOf, over, groupId },
@@ -101,6 +100,7 @@ function Report({ roster }: { roster: RosterChoice }) {
   }
   const at = new Date(data.asOf)
   const moment = `${formatDate(dayAt(at, data.timeZone))} ${formatTime(at, data.timeZone)}`
+  const standsOn = data.submission && standsOnWords(data.submission, data.timeZone)
   return (
     <div aria-busy={previous} className="print-wide">
       {!previous && (
@@ -121,6 +121,7 @@ function Report({ roster }: { roster: RosterChoice }) {
           )}
           {!previous && <span>As of {moment}</span>}
           {!previous && <span>{submitted(data)}</span>}
+          {!previous && standsOn && <span className="text-12 text-ink-soft">{standsOn}</span>}
           {data.submission && !previous && over === 'roster' && !data.group && differs(data) && (
             <Suspense>
               <ChangedSince

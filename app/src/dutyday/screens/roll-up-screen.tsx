@@ -1,4 +1,5 @@
 import { getRollUp } from '@muster/domain/dutyday/functions.ts'
+import { getGroupReports } from '@muster/domain/dutyday/groups/functions.ts'
 import { leftOutWords } from '@muster/domain/dutyday/roll-up.ts'
 import type { RollUp } from '@muster/domain/dutyday/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -9,7 +10,7 @@ import { createStore, useStore } from '../../platform/storage/store.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import {
-  mayEdit,
+  mayEditWhole,
   openRosterBelow,
   type RosterChoice,
   useCurrentRoster,
@@ -32,6 +33,7 @@ import { RollUpList } from '../roll-up/roll-up-list.tsx'
 import { everyNode, linesOf, mayBeReminded, placesOf, type RollUpNode, rollUpTree } from '../roll-up/roll-up-tree.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useReminders } from '../roll-up/use-reminders.ts'
+import { type RollUpUnit, withGroups } from '../groups/group-nodes.ts'
 
 /** Which rosters below have submitted: the first sergeant's and the battalion's view of the morning. */
 export function RollUpScreen({ chart }: { chart: ComponentType<ChainChartProps> }) {
@@ -42,6 +44,8 @@ export function RollUpScreen({ chart }: { chart: ComponentType<ChainChartProps> 
     { rosterId: roster.id, dutyDate },
     { keepPrevious: ['dutyDate'] },
   )
+  const groups = useRead(getGroupReports, { rosterId: roster.id, dutyDate }, { keepPrevious: ['dutyDate'] }).data
+  const units = useMemo(() => (data ? withGroups(data.rosters, groups) : []), [data, groups])
   if (!data) {
     return (
       <>
@@ -65,13 +69,13 @@ export function RollUpScreen({ chart }: { chart: ComponentType<ChainChartProps> 
           <DayStep dutyDate={data.dutyDate} today={data.today} onChange={setDutyDate} />
         </PageHeader>
       </div>
-      {data.rosters.length < 2 ? (
+      {units.length < 2 ? (
         <>
           <EmptyState
             picture="below"
             title="No rosters below"
             action={
-              mayEdit(roster) && (
+              mayEditWhole(roster, 'roster') && (
                 <Link to="/soldiers/settings" search={{ tab: 'leaders' }} className={buttonClass('primary')}>
                   Make a leader code
                 </Link>
@@ -81,10 +85,10 @@ export function RollUpScreen({ chart }: { chart: ComponentType<ChainChartProps> 
             A leader’s roster is below yours when they are a linked Soldier on your roster. Give your subordinate
             leaders your code; they enter it on their profile.
           </EmptyState>
-          <GroupsOf rollUp={data} roster={roster} Chart={chart} />
+          <GroupsOf rollUp={data} units={units} roster={roster} Chart={chart} />
         </>
       ) : (
-        <RollUpOf key={`${data.rosterId} ${data.dutyDate}`} rollUp={data} roster={roster} Chart={chart} />
+        <RollUpOf key={`${data.rosterId} ${data.dutyDate}`} rollUp={data} units={units} roster={roster} Chart={chart} />
       )}
     </div>
   )
@@ -108,6 +112,8 @@ const VIEWS = [
 
 interface RollUpOfProps {
   rollUp: RollUp
+  /** The rosters, and the led groups of the first. */
+  units: readonly RollUpUnit[]
   roster: RosterChoice
   Chart: ComponentType<ChainChartProps>
 }
@@ -123,33 +129,30 @@ function GroupsOf(props: RollUpOfProps) {
   const isOpen = useCallback((key: string) => open.has(key), [open])
   if (!top) return null
   return (
-    <ChartOf
-      {...props}
-      top={top}
-      places={places}
-      now={now}
-      isOpen={isOpen}
-      onOpen={() => void navigate({ to: '/dutyday' })}
-    />
+    <ChartOf {...props} places={places} now={now} isOpen={isOpen} onOpen={() => void navigate({ to: '/dutyday' })} />
   )
 }
 
-/** The chart, which loads when it is shown. */
+/** The chart, which loads when it is shown. It draws all groups by itself, so it takes the rosters alone. */
 function ChartOf({
-  rollUp: { dutyDate, today },
+  rollUp: { rosters, dutyDate, today },
+  units: _,
   roster,
   Chart,
+  now,
   ...drawn
-}: RollUpOfProps & Pick<ChainChartProps, 'top' | 'places' | 'now' | 'isOpen' | 'onOpen'>) {
+}: RollUpOfProps & Pick<ChainChartProps, 'places' | 'now' | 'isOpen' | 'onOpen'>) {
+  const top = useMemo(() => rollUpTree(rosters, now), [rosters, now])
+  if (!top) return null
   return (
     <Suspense fallback={<LoadingShape shape="list" label="Loading the chart" />}>
-      <Chart {...drawn} roster={roster} dutyDate={dutyDate} today={today} onFold={fold} />
+      <Chart {...drawn} top={top} now={now} roster={roster} dutyDate={dutyDate} today={today} onFold={fold} />
     </Suspense>
   )
 }
 
 function RollUpOf(props: RollUpOfProps) {
-  const { rollUp, roster } = props
+  const { rollUp, units, roster } = props
   const view =
     useSearch({ strict: false, select: ({ view: asked }: { view?: string }) => asked }) === 'chart' ? 'chart' : 'list'
   const navigate = useNavigate()
@@ -160,16 +163,16 @@ function RollUpOf(props: RollUpOfProps) {
   const [typed, setSearch] = useState('')
   const search = useDeferredValue(typed)
   const open = useStore(unfolded)
-  const top = useMemo(() => rollUpTree(rollUp.rosters, now), [rollUp, now])
-  const small = rollUp.rosters.length <= SMALL
+  const top = useMemo(() => rollUpTree(units, now), [units, now])
+  const small = units.length <= SMALL
   // Late ones first, in the order at the time of opening or filtering, so that no row moves while figures arrive.
   // oxlint-disable-next-line react/exhaustive-deps -- on purpose not whenever a figure changes
-  const places = useMemo(() => (top ? placesOf(top) : new Map<string, number>()), [only, rollUp.rosters.length])
+  const places = useMemo(() => (top ? placesOf(top) : new Map<string, number>()), [only, units.length])
   const lines = useMemo(() => {
     if (!top) return []
-    const unfold = small ? new Set(rollUp.rosters.map(({ rosterId }) => rosterId).filter((id) => !open.has(id))) : open
+    const unfold = small ? new Set(units.map(({ rosterId }) => rosterId).filter((id) => !open.has(id))) : open
     return linesOf(top, { open: unfold, only, search, places })
-  }, [top, rollUp, small, open, only, search, places])
+  }, [top, units, small, open, only, search, places])
   // Groups start collapsed. There are many, and the list of rosters does not show them.
   const isOpen = useCallback(
     (key: string) => open.has(key) !== (small && rollUp.rosters.some(({ rosterId }) => rosterId === key)),
@@ -179,9 +182,9 @@ function RollUpOf(props: RollUpOfProps) {
   const { remind, busy } = useReminders(asker ?? roster.id)
   const onRemind = useMemo(() => (asker ? (node: RollUpNode) => void remind([node]) : null), [asker, remind])
   const onOpen = useCallback(
-    ({ roster: { rosterId, depth } }: RollUpNode) => {
-      if (depth > 0) openRosterBelow(rosterId)
-      void navigate({ to: '/dutyday' })
+    ({ roster: { rosterId, depth, group } }: RollUpNode) => {
+      if (depth > 0 && !group) openRosterBelow(rosterId)
+      void navigate({ to: '/dutyday', search: group ? { group: rosterId } : {} })
     },
     [navigate],
   )
@@ -207,7 +210,7 @@ function RollUpOf(props: RollUpOfProps) {
             value={only}
             onChange={setOnly}
             options={[
-              { value: 'all', label: `All ${rollUp.rosters.length}` },
+              { value: 'all', label: `All ${units.length}` },
               { value: 'owed', label: `Not submitted ${owed}` },
             ]}
           />
@@ -224,13 +227,15 @@ function RollUpOf(props: RollUpOfProps) {
         {reports.late > 0 && <Badge kind="alert">{`${reports.late} late`}</Badge>}
       </Toolbar>
       {view === 'chart' ? (
-        <ChartOf {...props} top={top} places={places} now={now} isOpen={isOpen} onOpen={onOpen} />
+        <ChartOf {...props} places={places} now={now} isOpen={isOpen} onOpen={onOpen} />
       ) : lines.length === 0 ? (
         <EmptyState
           picture={search.trim() ? 'search' : 'done'}
-          title={search.trim() ? `Nothing found for “${search.trim()}”` : 'Every roster has submitted'}
+          title={search.trim() ? `Nothing found for “${search.trim()}”` : 'Everybody has submitted'}
         >
-          {search.trim() ? 'Search by roster or leader.' : 'The figures above are as their leaders reported them.'}
+          {search.trim()
+            ? 'Search by roster, group or leader.'
+            : 'The figures above are as their leaders reported them.'}
         </EmptyState>
       ) : (
         <RollUpList
@@ -255,6 +260,6 @@ function RollUpOf(props: RollUpOfProps) {
 /** The roster in whose name the person reminds: this one, or their own above it. Null for people who may only look. */
 function useAsker(roster: RosterChoice): string | null {
   const { own } = useMyRosters()
-  if (mayEdit(roster)) return roster.id
-  return own && mayEdit(own) ? own.id : null
+  if (mayEditWhole(roster, 'accountability')) return roster.id
+  return own && mayEditWhole(own, 'accountability') ? own.id : null
 }

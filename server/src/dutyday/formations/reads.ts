@@ -111,7 +111,14 @@ export async function outlookOf(
   rosterId: string,
   day: CalendarDate | null,
 ): Promise<Outlook> {
-  const [found] = await readAsChainViewer<Outlook>(call, rosterId, 'dutyday.outlook', SELECT_OUTLOOK, [day, call.now])
+  const [found] = await readAsChainViewer<Outlook>(
+    call,
+    rosterId,
+    'accountability',
+    'dutyday.outlook',
+    SELECT_OUTLOOK,
+    [day, call.now],
+  )
   return { ...found, disputed: found.disputed.slice(0, 50) }
 }
 

@@ -5,7 +5,9 @@ import type { Named } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import { numbered } from '../../database/sql-words.ts'
 import type { WriteTx } from '../../database/transaction.ts'
-import { LEADERS, NAMED } from '../../roster/people/reads.ts'
+import { leadersFor, leadersWithGroups } from '../../roster/leaders/reads.ts'
+import type { LeaderWithGroups } from '../../roster/leaders/share-out.ts'
+import { NAMED } from '../../roster/people/reads.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { claimRosters, type ClaimedRoster } from '../../roster/mornings/writes.ts'
 import { KNOWN, PRESENT_STATUSES } from '../known.ts'
@@ -102,7 +104,7 @@ export async function takeDueFormations(tx: WriteTx, now: Date, most: number): P
       f.reminded_of as "remindedOf",
       (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
         where d.roster_id = f.roster_id and d.day >= ${now}::timestamptz::date - 2) as "daysOff",
-      ${sql.raw(LEADERS)} as leaders,
+      ${sql.raw(leadersFor('accountability'))} as leaders,
       (select coalesce(json_agg(distinct b.duty_date), '[]') from submissions b
         where b.roster_id = f.roster_id and b.duty_date >= ${now}::timestamptz::date - 2
           and (b.formation_id = f.id or f.counts = 'day' and not b.extra)) as submitted
@@ -146,10 +148,10 @@ export function claimRostersToLookThrough(tx: WriteTx, now: Date, most: number):
 export interface OverdueRoster extends ClaimedRoster {
   readonly name: string
   readonly timeZone: string
-  readonly leaders: readonly string[]
+  readonly leaders: readonly LeaderWithGroups[]
   readonly formations: readonly Recurring[]
   readonly daysOff: readonly DayOff[]
-  readonly soldiers: readonly (Named & { readonly until: CalendarDate })[]
+  readonly soldiers: readonly (Named & { readonly groupId: string | null; readonly until: CalendarDate })[]
 }
 
 /**
@@ -164,13 +166,14 @@ export async function overdueOf(tx: WriteTx, rosters: readonly ClaimedRoster[], 
       ${rosters.map(({ day }) => day)}::date[]) t (roster_id, day)
   ), ${sql.raw(KNOWN)}
   select k.roster_id as "rosterId", r.name, k.day, r.time_zone as "timeZone",
-    ${sql.raw(LEADERS)} as leaders,
+    ${sql.raw(leadersWithGroups('accountability'))} as leaders,
     (select coalesce(json_agg(${sql.raw(FORMATION_JSON)}), '[]') from formations f where f.roster_id = r.id
       and f.ended_at is null)
       as formations,
     (select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name)), '[]') from duty_days_off d
       where d.roster_id = r.id and d.day = k.day) as "daysOff",
-    json_agg(json_build_object('soldierId', s.id, ${sql.raw(NAMED('s', 'k.rank'))}, 'until', k.to_date)
+    json_agg(json_build_object('soldierId', s.id, 'groupId', s.group_id, ${sql.raw(NAMED('s', 'k.rank'))},
+      'until', k.to_date)
       order by k.to_date, s.last_name, s.id) as soldiers
   from known k
     join rosters r on r.id = k.roster_id

@@ -55,6 +55,7 @@ export async function dutyYear(
   const [row] = await readAsChainViewer<DutyYear | { readonly today: null }>(
     call,
     asked.rosterId,
+    'accountability',
     'dutyday.year',
     SELECT_YEAR,
     [asked.soldierId, asked.year, call.now],

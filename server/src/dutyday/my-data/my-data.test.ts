@@ -64,7 +64,7 @@ test('a status on its way while the adding is undone is kept, too', async () => 
   const { soldierId, undo } = await add()
   const now = setting.server.clock.now()
   const undone = await database.write(async (tx) => {
-    const editor = await asEditor({ caller: owner, tx }, roster.id)
+    const editor = await asEditor({ caller: owner, tx }, roster.id, 'accountability')
     const about = { soldierId, status: 'LV', from: TODAY, to: null, place: '', remark: '', method: 'seen' } as const
     await addEntries(tx, editor, [
       { ...about, from: about.from as never, id: randomUUID(), recordedAt: now, continues: null },

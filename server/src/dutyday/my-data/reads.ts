@@ -24,6 +24,10 @@ export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
             select json_agg(to_jsonb(b) - 'roster_id' order by b.submitted_at) from submissions b
               where b.roster_id = r.id
           ), '[]'),
+          'groupSubmissions', coalesce((
+            select json_agg(to_jsonb(b) - 'roster_id' order by b.submitted_at) from group_submissions b
+              where b.roster_id = r.id
+          ), '[]'),
           'formations', coalesce((
             select json_agg(to_jsonb(f) - '{roster_id,look_at}'::text[] order by f.created_at) from formations f
             where f.roster_id = r.id), '[]'),
@@ -39,6 +43,8 @@ export async function ownHistoryJson(tx: ReadTx, self: Self): Promise<string> {
           or w.by = ${self.uid})), '[]'),
       'submittedByMe', coalesce((select json_agg(to_jsonb(b) order by b.submitted_at)
         from shared join submissions b on b.roster_id = shared.roster_id where b.submitted_by = ${self.uid}), '[]'),
+      'groupsSubmittedByMe', coalesce((select json_agg(to_jsonb(b) order by b.submitted_at)
+        from shared join group_submissions b on b.roster_id = shared.roster_id where b.submitted_by = ${self.uid}), '[]'),
       'aboutMe', coalesce((select json_agg(${sql.raw(ENTRY)} order by e.recorded_at, e.id)
         from ${sql.raw(ENTRIES)}
         where (e.roster_id, e.soldier_id) in (select s.roster_id, s.id from soldiers s

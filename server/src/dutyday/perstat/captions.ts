@@ -1,3 +1,4 @@
+import { standsOnWords } from '@muster/domain/dutyday/groups/stands-on.ts'
 import { headcountOfLine, isChangedSince } from '@muster/domain/dutyday/perstat.ts'
 import type { Perstat } from '@muster/domain/dutyday/schema.ts'
 import { formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -19,5 +20,6 @@ export function submittedText(
   // Over the chain the figures are those of all rosters, and the submission is the roster's own.
   const changed =
     rosters.length === 0 && isChangedSince(submission, { counts: headcountOfLine(total), newest: newestEntryAt })
-  return changed ? `${text}, changed since` : text
+  const standsOn = standsOnWords(submission, timeZone)
+  return [changed ? `${text}, changed since` : text, ...(standsOn ? [standsOn] : [])].join('. ')
 }

@@ -1,6 +1,8 @@
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
+import { NUDGE_AGAIN } from '../writes.ts'
+import { leadersFor } from '../../roster/leaders/reads.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import '../tables.ts'
@@ -12,9 +14,6 @@ export interface Nudged {
   /** Owners and editors of the reminded rosters, each once, with the first of their rosters. */
   readonly leaders: readonly { readonly uid: string; readonly rosterId: string }[]
 }
-
-/** A reminder sooner than this after the last one would only be noise. */
-const NUDGE_AGAIN = '10 minutes'
 
 /** Records that leaders below who have not submitted the day are reminded. Recently reminded rosters are left out. */
 export async function nudge(
@@ -41,8 +40,7 @@ export async function nudge(
     coalesce((
       select json_agg(json_build_object('uid', t.uid, 'rosterId', t.id)) from (
         select distinct on (l.uid) l.uid, r.id from nudged n join rosters r on r.id = n.roster_id, lateral (
-          select r.owner_uid as uid
-          union all select m.uid from roster_members m where m.roster_id = r.id and m.role = 'editor'
+          select unnest(${sql.raw(leadersFor('accountability'))})::uuid as uid
         ) l where l.uid <> ${scope.uid}
         order by l.uid, r.owner_uid = l.uid desc, r.name, r.id
       ) t), '[]') as leaders`.execute(tx.query)
