@@ -6,6 +6,7 @@ import { exportFunctions, type MyData } from './export/functions.ts'
 import { groupFunctions } from './groups/functions.ts'
 import { importFunctions } from './import/functions.ts'
 import { ownIntakeJson } from './intake/reads.ts'
+import { leaderFunctions } from './leaders/functions.ts'
 import { ownFieldFunctions } from './own-fields/functions.ts'
 import { ownLinksJson } from './linking/reads.ts'
 import { onRecordIn } from './on-record/reads.ts'
@@ -32,6 +33,7 @@ export function rosterFunctionsWith({ extensions, myData, tables }: RosterParts)
     ...changeFunctions(extensions, onRecordIn(tables)),
     ...groupFunctions,
     ...ownFieldFunctions,
+    ...leaderFunctions,
     ...importFunctions(extensions.flatMap(({ imports }) => imports ?? [])),
     ...exportFunctions({ links: ownLinksJson, intake: ownIntakeJson, recalls: ownRecallsJson, ...myData }),
   ]

@@ -42,6 +42,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
     reportDue: settings.reportDue,
     retentionDays: String(settings.retentionDays),
     personalFields: settings.personalFields as readonly FieldKey[],
+    restSeen: settings.restSeen,
     authorized: Object.fromEntries(STRENGTH_CLASSES.map((name) => [name, String(settings.authorized[name])])) as Record<
       StrengthClass,
       string
@@ -144,6 +145,14 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
               }
             />
           ))}
+        </fieldset>
+        <fieldset className="border-t border-line pt-3">
+          <legend className="pr-3 text-14 font-heavy">Leaders of groups</legend>
+          <Checkbox
+            label="Show them names and today’s status of the rest"
+            checked={draft.restSeen}
+            onChange={(restSeen) => set({ restSeen })}
+          />
         </fieldset>
         <Field
           label="Days an archived Soldier is kept"

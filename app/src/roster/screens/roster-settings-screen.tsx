@@ -10,7 +10,7 @@ import { GroupEditor } from '../components/group-editor.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterChanges } from '../components/roster-changes.tsx'
 import { RosterSettingsForm } from '../components/roster-settings-form.tsx'
-import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { hasSomeGroups, isFromAbove, mayEditWhole, maySee, useCurrentRoster } from '../current-roster.ts'
 import { useRoster } from '../use-roster-data.ts'
 
 const Leaders = lazy(async () => ({ default: (await import('../linking/components/leaders.tsx')).Leaders }))
@@ -31,7 +31,8 @@ export function RosterSettingsScreen() {
   const tab = TABS.find((each) => each === wanted) ?? 'groups'
   const setTab = (next: Tab) => void navigate({ to: '.', search: { tab: next }, replace: true })
   const [round, setRound] = useState(0)
-  const editable = mayEdit(current)
+  const editable = mayEditWhole(current, 'roster')
+  const seesRoster = maySee(current, 'roster')
   if (isFromAbove(current)) {
     return (
       <>
@@ -68,9 +69,10 @@ export function RosterSettingsScreen() {
           { value: 'fields', label: 'Own fields', count: roster.ownFields.length },
           { value: 'settings', label: 'Settings' },
           { value: 'leaders', label: 'Leaders' },
-          { value: 'transfers', label: 'Transfers' },
+          // Transfers are about the whole roster.
+          ...(seesRoster && !hasSomeGroups(current) ? [{ value: 'transfers' as const, label: 'Transfers' }] : []),
           { value: 'archived', label: 'Archived Soldiers' },
-          { value: 'changes', label: 'Record of changes' },
+          ...(seesRoster ? [{ value: 'changes' as const, label: 'Record of changes' }] : []),
         ]}
       >
         {tab === 'groups' && <GroupEditor roster={roster} editable={editable} />}

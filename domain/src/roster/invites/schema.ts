@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { freeText } from '../../kernel/text.ts'
+import { leaderPart } from '../leaders/schema.ts'
 import { rosterRole } from '../schema.ts'
 
 /** The only thing that a code allows its holder to do. */
@@ -8,6 +9,8 @@ export type InvitePurpose = z.output<typeof invitePurpose>
 
 export const INVITE_DAYS = 7
 export const INVITE_LIMIT = 200
+/** The most groups whose leaders are invited by one act. */
+export const GROUPS_AT_ONCE = 100
 
 /** What a leader sets for a new invite. The code is shown once. Only its hash is stored. */
 export const inviteInput = {
@@ -25,12 +28,16 @@ export const invite = z.object({
   purpose: invitePurpose,
   /** For a co-leader invite. */
   role: rosterRole.exclude(['owner']).nullable(),
+  /** For a co-leader invite: what they get. Null for the whole roster in the role. */
+  part: leaderPart.nullable(),
   label: z.string(),
   state: z.enum(['open', 'expired', 'used up', 'revoked']),
   uses: z.int(),
   maxUses: z.int().nullable(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
+  /** Who joined with a co-leader invite. */
+  usedBy: z.string().nullable(),
   expiresAt: z.iso.datetime(),
 })
 export type Invite = z.output<typeof invite>

@@ -1,4 +1,5 @@
 import { INVITE_LIMIT, type InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
+import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { NAME_OF_ACCOUNT } from '../people/reads.ts'
@@ -11,18 +12,21 @@ export interface StoredInvite {
   readonly roster_id: string
   readonly purpose: InvitePurpose
   readonly role: 'editor' | 'viewer' | null
+  readonly part: LeaderPart | null
   readonly label: string
   readonly max_uses: number | null
   readonly uses: number
   readonly created_at: Date
   readonly created_by: string | null
   readonly created_by_name: string
+  readonly used_by_name: string | null
   readonly expires_at: Date
   readonly revoked_at: Date | null
 }
 
-const INVITE = sql`i.id, i.roster_id, i.purpose, i.role, i.label, i.max_uses, i.uses, i.created_at, i.created_by,
-  i.expires_at, i.revoked_at, ${NAME_OF_ACCOUNT} as created_by_name`
+const INVITE = sql`i.id, i.roster_id, i.purpose, i.role, i.part, i.label, i.max_uses, i.uses, i.created_at, i.created_by,
+  i.expires_at, i.revoked_at, ${NAME_OF_ACCOUNT} as created_by_name,
+  (select ${NAME_OF_ACCOUNT} from account_names a where a.uid = i.used_by) as used_by_name`
 
 /** Newest first. Those that have been dead for 30 days are left out. */
 export async function invitesOf(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<StoredInvite[]> {
@@ -35,10 +39,16 @@ export async function invitesOf(tx: ReadTx, viewer: RosterViewer, now: Date): Pr
 }
 
 export async function inviteById(tx: ReadTx, viewer: RosterViewer, id: string): Promise<StoredInvite | null> {
+  const [found] = await invitesById(tx, viewer, [id])
+  return found ?? null
+}
+
+export async function invitesById(tx: ReadTx, viewer: RosterViewer, ids: readonly string[]): Promise<StoredInvite[]> {
   const { rows } = await sql<StoredInvite>`
     select ${INVITE} from roster_invites i left join account_names a on a.uid = i.created_by
-    where i.roster_id = ${viewer.rosterId} and i.id = ${id}`.execute(tx.query)
-  return rows[0] ?? null
+    where i.roster_id = ${viewer.rosterId} and i.id = any (${ids}::uuid[])
+    order by array_position(${ids}::uuid[], i.id) limit ${INVITE_LIMIT}`.execute(tx.query)
+  return rows
 }
 
 export async function countOpenInvites(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<number> {
@@ -53,6 +63,7 @@ export interface UsableInvite {
   readonly id: string
   readonly rosterId: string
   readonly role: 'editor' | 'viewer' | null
+  readonly part: LeaderPart | null
   readonly label: string
   readonly expiresAt: Date
 }
@@ -62,6 +73,8 @@ export interface InviteUse {
   /** The token, or the code in the form of its schema. */
   readonly secret: string
   readonly now: Date
+  /** The account that uses it, if it is to be named. */
+  readonly by?: string | null
 }
 
 /**
@@ -70,7 +83,7 @@ export interface InviteUse {
  */
 export async function inviteBySecret(tx: ReadTx, { purpose, secret, now }: InviteUse): Promise<UsableInvite | null> {
   const { rows } = await sql<UsableInvite>`
-    select i.id, i.roster_id as "rosterId", i.role, i.label, i.expires_at as "expiresAt" from roster_invites i
+    select i.id, i.roster_id as "rosterId", i.role, i.part, i.label, i.expires_at as "expiresAt" from roster_invites i
     where i.secret_hash = ${secretHash(secret)} and i.purpose = ${purpose} and i.revoked_at is null
       and i.expires_at > ${now} and (i.max_uses is null or i.uses < i.max_uses)`.execute(tx.query)
   return rows[0] ?? null

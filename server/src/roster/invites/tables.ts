@@ -1,5 +1,6 @@
+import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import type { InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import { account, fact, key, type RowsOf, tables, withheld } from '../../database/table.ts'
 
 export const inviteTables = tables({
@@ -12,12 +13,14 @@ export const inviteTables = tables({
       roster_id: key<string>(),
       purpose: fact<InvitePurpose>(),
       role: fact<'editor' | 'viewer' | null>(),
+      part: fact<JSONColumnType<LeaderPart> | null>(),
       label: fact<string>(),
       secret_hash: withheld<Buffer>('secret'),
       max_uses: fact<number | null>(),
       uses: fact<Generated<number>>(),
       created_at: fact<Date>(),
       created_by: account<string | null>('emptied'),
+      used_by: account<Generated<string | null>>('emptied'),
       expires_at: fact<Date>(),
       revoked_at: fact<Date | null>(),
     },

@@ -1,13 +1,46 @@
+import type { Area } from '@muster/domain/kernel/area.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { BRIEF_NAME, LEADERS } from '../people/reads.ts'
+import { BRIEF_NAME } from '../people/reads.ts'
 import type { Self } from '../scope.ts'
 
-/** The row that the caller is linked to, and its roster's leaders: the owner and the editors. Null without a link. */
-export async function leadersOf(
+/**
+ * The accounts who may change an area of the roster `r` for the Soldiers of a group: its owner, and the editors whose
+ * part has them. An array. Without a group, those who have the whole roster in the area. '' is any area.
+ */
+export const leadersFor = (area: Area | '', group = 'null') => `array(select r.owner_uid::text union
+  select m.uid::text from roster_members m where m.roster_id = r.id and leads(m, '${area}', 'change', ${group}))`
+
+/** The accounts who may change an area of the roster `r`, as JSON: each with the groups that they lead, null for all. */
+export const leadersWithGroups = (area: Area) => `(select json_agg(l order by l.uid) from (
+  select r.owner_uid as uid, null::uuid[] as groups
+  union all
+  select m.uid, case when m.limited then groups_led(m.uid, m.roster_id) end from roster_members m
+  where m.roster_id = r.id and m.role = 'editor' and area_reaches(m.areas, '${area}', 'change')) l)`
+
+/** The part of the leader with the row `m` of roster_members, as JSON. Null for one with the whole and no areas. */
+export const PART_JSON = `case when m.areas is not null then json_build_object('position', m.position, 'areas', m.areas,
+  'groupIds', case when m.limited then (
+    select coalesce(json_agg(p.group_id order by g.ordinal, g.id), '[]')
+    from roster_parts p join groups g on g.roster_id = p.roster_id and g.id = p.group_id
+    where p.uid = m.uid and p.roster_id = m.roster_id) end) end`
+
+/** The groups of the caller's parts, with all below them, where the caller may change this area. */
+export async function groupsOfPart(tx: ReadTx, area: Area): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select p as id from part_groups(${area}, 'change') p`.execute(tx.query)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * The row that the caller is linked to, and the leaders who lead it in an area. With `whole`, those who have the whole
+ * roster. Null without a link.
+ */
+export async function leadersOfSelf(
   tx: ReadTx,
   self: Self,
+  area: Area | '',
+  whole?: 'whole',
 ): Promise<{ readonly soldier: string; readonly record: string; readonly uids: readonly string[] } | null> {
   const { rows } = await sql<{
     soldier: string
@@ -15,7 +48,8 @@ export async function leadersOf(
     soldier_id: string
     uids: string[]
   }>`
-    select ${sql.raw(BRIEF_NAME)} as soldier, s.roster_id, s.id as soldier_id, ${sql.raw(LEADERS)} as uids
+    select ${sql.raw(BRIEF_NAME)} as soldier, s.roster_id, s.id as soldier_id,
+      ${sql.raw(leadersFor(area, whole ? undefined : 's.group_id'))} as uids
     from soldiers s join rosters r on r.id = s.roster_id
     where s.linked_uid = ${self.uid} and s.archived_on is null
     order by s.id limit 1`.execute(tx.query)
@@ -24,4 +58,13 @@ export async function leadersOf(
   const { soldier, uids } = found
   const record = screenOf(found.roster_id, `/soldiers/${found.soldier_id}`)
   return { soldier, record, uids }
+}
+
+/** The accounts to notify about a Soldier of a roster in an area; about the whole roster with null. */
+export async function leadersOf(tx: ReadTx, rosterId: string, area: Area, soldierId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ uids: string[] }>`
+    select ${sql.raw(leadersFor(area, 's.group_id'))} as uids
+    from rosters r left join soldiers s on s.roster_id = r.id and s.id = ${soldierId}
+    where r.id = ${rosterId}`.execute(tx.query)
+  return rows[0]?.uids ?? []
 }

@@ -1,8 +1,10 @@
 import type { PlaceFacts, Step } from '@muster/domain/roster/linking/place.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 import type { ChainRoster, CoLeader, MyChain, MyLink } from '@muster/domain/roster/linking/schema.ts'
-import { CHAIN_LIMIT } from '@muster/domain/roster/linking/schema.ts'
+import { CHAIN_LIMIT, ROSTER_LEADERS } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
+import { PART_JSON } from '../leaders/reads.ts'
 import { NAME_OF_ACCOUNT, ROW_OF_SOLDIER } from '../people/reads.ts'
 import type { ChainViewer, RosterViewer, RowChanger, Self } from '../scope.ts'
 import './tables.ts'
@@ -17,12 +19,21 @@ export async function shortNameOf(tx: ReadTx, uid: string): Promise<string> {
   return rows[0]?.name ?? 'Somebody'
 }
 
-/** The leaders of a roster who are notified about it: the owner and the editors. */
-export async function leadersOf(tx: ReadTx, rosterId: string): Promise<string[]> {
+/** The owner and all editors of a roster, whatever their part: for what names no Soldier. */
+export async function editorsOf(tx: ReadTx, rosterId: string): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select owner_uid as uid from rosters where id = ${rosterId}
     union select uid from roster_members where roster_id = ${rosterId} and role = 'editor'`.execute(tx.query)
   return rows.map(({ uid }) => uid)
+}
+
+/** The groups of a roster that the caller is about to join. */
+export async function groupsOfRoster(tx: ReadTx, rosterId: string): Promise<Pick<Group, 'id' | 'parentId' | 'name'>[]> {
+  return tx.query
+    .selectFrom('groups')
+    .select(['id', 'parent_id as parentId', 'name'])
+    .where('roster_id', '=', rosterId)
+    .execute()
 }
 
 export async function rosterNameOf(tx: ReadTx, rosterId: string): Promise<string> {
@@ -160,12 +171,14 @@ export interface Leader extends Omit<CoLeader, 'since'> {
 /** The owner and the accounts that the roster is shared with. */
 export async function coLeadersOf(tx: ReadTx, viewer: RosterViewer): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
-    select a.uid, ${NAME_OF_ACCOUNT} as name, l.role, l.since
+    select a.uid, ${NAME_OF_ACCOUNT} as name, l.role, l.since, l.part
     from (
-      select owner_uid as uid, 'owner' as role, created_at as since from rosters where id = ${viewer.rosterId}
-      union all select uid, role, added_at from roster_members where roster_id = ${viewer.rosterId}
+      select owner_uid as uid, 'owner' as role, created_at as since, null::json as part
+      from rosters where id = ${viewer.rosterId}
+      union all select m.uid, m.role, m.added_at, ${sql.raw(PART_JSON)}
+      from roster_members m where m.roster_id = ${viewer.rosterId}
     ) l join account_names a on a.uid = l.uid
-    order by l.role = 'owner' desc, l.since, a.uid limit 50`.execute(tx.query)
+    order by l.role = 'owner' desc, l.since, a.uid limit ${ROSTER_LEADERS}`.execute(tx.query)
   return rows
 }
 

@@ -9,7 +9,8 @@ import { rightsTopic } from '../../platform/live/live.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { touchChain } from '../chain.ts'
 import type { RosterOwner, RowChanger } from '../scope.ts'
-import { leadersOf, leadersUnder, linkOf, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from './reads.ts'
+import { leadersOf } from '../leaders/reads.ts'
+import { editorsOf, leadersUnder, linkOf, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from './reads.ts'
 import type { LinkConsentsTable, LinkEventsTable } from './tables.ts'
 
 /** The screen that messages about one’s own link open. */
@@ -100,7 +101,7 @@ export async function makeLink(tx: WriteTx, link: NewLink): Promise<void> {
   await announce(tx, {
     at: link.at,
     kind: 'link',
-    recipients: (await leadersOf(tx, link.rosterId)).filter((uid) => uid !== link.uid),
+    recipients: (await leadersOf(tx, link.rosterId, 'roster', link.soldierId)).filter((uid) => uid !== link.uid),
     title: `${who} is linked to ${roster}`,
     body: `${who} now sees their own record on ${roster}. If this is not the right person, end the link on the Soldier’s page.`,
     link: screenOf(link.rosterId),
@@ -118,6 +119,8 @@ export async function makeLink(tx: WriteTx, link: NewLink): Promise<void> {
 interface Detached {
   readonly soldierId: string
   readonly uid: string
+  /** They led a part of the roster, which ended with the link. */
+  readonly led: boolean
 }
 
 /** Removes the accounts from these rows, as `event` says. Returns the accounts that were linked. */
@@ -139,7 +142,9 @@ export async function detach(
     )
     update soldiers s set linked_uid = null, updated_at = ${ending.at}
     from linked l where s.id = l.id
-    returning s.id as "soldierId", l.linked_uid as uid`.execute(tx.query)
+    returning s.id as "soldierId", l.linked_uid as uid, exists (
+      select from roster_members m
+      where m.roster_id = ${scope.rosterId} and m.uid = l.linked_uid and m.areas is not null) as led`.execute(tx.query)
   const { rosterId, uid: by } = scope
   const of =
     event === 'unlinked' ? rows : ending.soldierIds.map((soldierId) => ({ soldierId, uid: uidOf(rows, soldierId) }))
@@ -148,8 +153,41 @@ export async function detach(
     const uids = rows.map(({ uid }) => uid)
     await touchLink(tx, rosterId, uids)
     await askRightsAgain(tx, uids)
+    await announceEndedParts(tx, scope, rows, ending.at)
   }
   return rows
+}
+
+/** The leaders of parts that ended with the link, and those who have the whole roster, learn so. */
+async function announceEndedParts(
+  tx: WriteTx,
+  { rosterId, name }: RowChanger,
+  detached: readonly Detached[],
+  at: Date,
+): Promise<void> {
+  const led = detached.filter((one) => one.led).map(({ uid }) => uid)
+  const [one] = led
+  if (one === undefined) return
+  const who = led.length === 1 ? await shortNameOf(tx, one) : `${led.length} leaders`
+  await announce(
+    tx,
+    {
+      at,
+      kind: 'sharing',
+      recipients: led,
+      title: `You no longer lead a part of ${name}`,
+      body: 'It ended with your link to this roster.',
+      link: CHAIN_SCREEN,
+    },
+    {
+      at,
+      kind: 'sharing',
+      recipients: (await leadersOf(tx, rosterId, 'roster', null)).filter((uid) => !led.includes(uid)),
+      title: `${who} no longer ${led.length === 1 ? 'leads' : 'lead'} a part of ${name}`,
+      body: 'They are no longer a Soldier of this roster. Invite who follows them.',
+      link: `${screenOf(rosterId, '/soldiers/settings')}&tab=leaders`,
+    },
+  )
 }
 
 function uidOf(rows: readonly Detached[], soldierId: string): string | null {
@@ -167,10 +205,11 @@ export async function endLinks(
   if (!one) return 0
   const who = ended.length === 1 ? await shortNameOf(tx, one.uid) : `${ended.length} Soldiers`
   const people = ended.map(({ uid }) => uid)
+  const alone = ended.length === 1 ? one.soldierId : null
   await announce(tx, {
     at: ending.at,
     kind: 'link',
-    recipients: (await leadersOf(tx, scope.rosterId)).filter((uid) => !people.includes(uid)),
+    recipients: (await leadersOf(tx, scope.rosterId, 'roster', alone)).filter((uid) => !people.includes(uid)),
     title: `${who} ${ended.length === 1 ? 'is' : 'are'} no longer linked to ${scope.name}`,
     body: 'The record and its history stay on the roster.',
     link: screenOf(scope.rosterId),
@@ -218,7 +257,7 @@ export async function addEvents(
 
 /** Updates the screens that show these people below this roster. */
 async function touchLink(tx: WriteTx, rosterId: string, uids: readonly string[]): Promise<void> {
-  tx.touch(rosterTopic(rosterId), ...(await leadersOf(tx, rosterId)).map(userTopic))
+  tx.touch(rosterTopic(rosterId), ...(await editorsOf(tx, rosterId)).map(userTopic))
   for (const uid of uids) tx.touch(...(await leadersUnder(tx, uid)).map(userTopic))
   await touchChain(tx, rosterId)
 }

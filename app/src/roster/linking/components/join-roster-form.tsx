@@ -25,10 +25,12 @@ export function JoinRosterForm({ onJoined }: { onJoined?: () => void }) {
     setMissing(!code.trim())
     if (!code.trim()) return
     join.run({ code }).then(
-      ({ rosterId, rosterName, role }) => {
+      ({ rosterId, rosterName, role, partWords }) => {
         setCode('')
         chooseRoster(rosterId)
-        toast.done(`You keep ${rosterName} as ${role}.`)
+        toast.done(
+          partWords ? `You keep your part of ${rosterName}. ${partWords}.` : `You keep ${rosterName} as ${role}.`,
+        )
         onJoined?.()
       },
       () => undefined,

@@ -6,12 +6,15 @@ import {
   removeCoLeader,
   setCoLeaderRole,
 } from '@muster/domain/roster/linking/functions.ts'
+import { partWords } from '@muster/domain/roster/leaders/part-words.ts'
 import { ROLE_WORDS } from '@muster/domain/roster/role-words.ts'
 import type { CoLeader } from '@muster/domain/roster/linking/schema.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useState } from 'react'
+import UsersRound from 'lucide-react/icons/users-round'
+import { lazy, Suspense, useState } from 'react'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
 import { Badge } from '../../../ui/marks/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -21,37 +24,88 @@ import { Menu, MenuItem, MenuRule } from '../../../ui/overlays/menu.tsx'
 import { Part } from '../../../ui/layout/part.tsx'
 import { toast } from '../../../ui/states/toast.tsx'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
-import { mayEdit, type RosterChoice } from '../../current-roster.ts'
+import { hasSomeGroups, mayEditWhole, maySee, type RosterChoice } from '../../current-roster.ts'
 import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { handOverWords } from '../hand-over-words.ts'
 import { dayWords } from '../../../kit/instant-words.ts'
-import { InviteButton, InviteList } from './leader-invites.tsx'
+import { useRoster } from '../../use-roster-data.ts'
+import { InviteButton } from './invite-button.tsx'
+import { InviteList } from './leader-invites.tsx'
+
+const CodeSheets = lazy(async () => ({ default: (await import('../../leaders/code-sheets.tsx')).CodeSheets }))
+const InviteLeadersDialog = lazy(async () => ({
+  default: (await import('../../leaders/invite-leaders-dialog.tsx')).InviteLeadersDialog,
+}))
+const PartDialog = lazy(async () => ({ default: (await import('../../leaders/part-dialog.tsx')).PartDialog }))
 
 /** The owner and co-leaders of the roster, and the codes by which people join it. */
 export function Leaders({ roster }: { roster: RosterChoice }) {
+  const groups = useRoster(roster.id).data?.groups ?? NO_GROUPS
+  const [inviting, setInviting] = useState(false)
+  /** The invitations whose codes are shown in place of the list. */
+  const [shown, setShown] = useState<readonly string[] | null>(null)
+  if (shown) {
+    return (
+      <Suspense>
+        <CodeSheets
+          rosterId={roster.id}
+          unit={roster.name}
+          groups={groups}
+          inviteIds={shown}
+          onClose={() => setShown(null)}
+        />
+      </Suspense>
+    )
+  }
   return (
     <div className="max-w-[46rem]">
       <p className="text-14 text-ink-soft">
-        A co-leader shares this roster with you: an editor can change it, a viewer can only look. A leader code is for
-        everybody else: a Soldier who enters it asks to be linked to their record, and the roster of a leader who does
-        so then goes below this one.
+        A co-leader shares this roster with you: all of it, or the groups and areas that you choose. A leader code is
+        for everybody else: a Soldier who enters it asks to be linked to their record, and the roster of a leader who
+        does so then goes below this one.
       </p>
       <Part
         title="Leaders of this roster"
-        action={roster.role === 'owner' && <InviteButton roster={roster} kind="co-leader" />}
+        action={
+          roster.role === 'owner' && (
+            <span className="flex flex-wrap justify-end gap-2">
+              {groups.length > 0 && (
+                <Button icon={UsersRound} onClick={() => setInviting(true)}>
+                  Invite leaders of groups
+                </Button>
+              )}
+              <InviteButton roster={roster} kind="co-leader" />
+            </span>
+          )
+        }
       >
         <CoLeaders roster={roster} />
       </Part>
-      <Part title="Codes" action={mayEdit(roster) && <InviteButton roster={roster} kind="soldier" />}>
-        <InviteList roster={roster} />
-      </Part>
+      {maySee(roster, 'roster') && !hasSomeGroups(roster) && (
+        <Part title="Codes" action={mayEditWhole(roster, 'roster') && <InviteButton roster={roster} kind="soldier" />}>
+          <InviteList roster={roster} />
+        </Part>
+      )}
+      {inviting && (
+        <Suspense>
+          <InviteLeadersDialog
+            rosterId={roster.id}
+            groups={groups}
+            onMade={setShown}
+            onClose={() => setInviting(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
+const NO_GROUPS: readonly Group[] = []
+
 function CoLeaders({ roster }: { roster: RosterChoice }) {
   const { data, error, retry } = useRead(listCoLeaders, { rosterId: roster.id })
   const me = useRead(getMyProfile, {}).data?.uid
+  const groups = useRoster(roster.id).data?.groups ?? NO_GROUPS
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the leaders" />
   return (
     <ul className="border-t border-line">
@@ -62,11 +116,14 @@ function CoLeaders({ roster }: { roster: RosterChoice }) {
               <span className="min-w-0 wrap-anywhere">{leader.name}</span>
               {leader.uid === me && <Badge kind="here">You</Badge>}
             </p>
+            {leader.part && <p className="text-14">{partWords(leader.part, groups)}</p>}
             <p className="text-12 text-ink-soft">
-              {ROLE_WORDS[leader.role]} since {dayWords(leader.since)}
+              {leader.part ? 'Since' : `${ROLE_WORDS[leader.role]} since`} {dayWords(leader.since)}
             </p>
           </div>
-          {leader.role !== 'owner' && roster.role === 'owner' && <OfCoLeader roster={roster} leader={leader} />}
+          {leader.role !== 'owner' && roster.role === 'owner' && (
+            <OfCoLeader roster={roster} leader={leader} leaders={data.leaders} groups={groups} />
+          )}
           {leader.role !== 'owner' && leader.uid === me && <Leave roster={roster} />}
         </li>
       ))}
@@ -74,12 +131,19 @@ function CoLeaders({ roster }: { roster: RosterChoice }) {
   )
 }
 
-function OfCoLeader({ roster, leader }: { roster: RosterChoice; leader: CoLeader }) {
+interface OfCoLeaderProps {
+  roster: RosterChoice
+  leader: CoLeader
+  leaders: readonly CoLeader[]
+  groups: readonly Group[]
+}
+
+function OfCoLeader({ roster, leader, leaders, groups }: OfCoLeaderProps) {
   const setRole = useWrite(setCoLeaderRole)
   const remove = useWrite(removeCoLeader)
   const handOver = useWrite(handOverRoster)
   const link = useRead(getMyChain, {}).data?.link
-  const [asking, setAsking] = useState<'remove' | 'hand over' | null>(null)
+  const [asking, setAsking] = useState<'part' | 'remove' | 'hand over' | null>(null)
   const of = { rosterId: roster.id, uid: leader.uid }
 
   async function change(role: 'editor' | 'viewer') {
@@ -106,9 +170,11 @@ function OfCoLeader({ roster, leader }: { roster: RosterChoice; leader: CoLeader
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={`Actions for ${leader.name}`} />}>
-        {leader.role === 'viewer' ? (
+        <MenuItem onSelect={() => setAsking('part')}>Set their part</MenuItem>
+        {leader.part === null && leader.role === 'viewer' && (
           <MenuItem onSelect={() => void change('editor')}>Make editor</MenuItem>
-        ) : (
+        )}
+        {leader.part === null && leader.role === 'editor' && (
           <MenuItem onSelect={() => void change('viewer')}>Make viewer</MenuItem>
         )}
         <MenuItem onSelect={() => setAsking('hand over')}>Hand the roster over</MenuItem>
@@ -117,6 +183,17 @@ function OfCoLeader({ roster, leader }: { roster: RosterChoice; leader: CoLeader
           Remove
         </MenuItem>
       </Menu>
+      {asking === 'part' && (
+        <Suspense>
+          <PartDialog
+            rosterId={roster.id}
+            leader={leader}
+            leaders={leaders}
+            groups={groups}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={asking === 'remove'}
         onOpenChange={(open) => !open && setAsking(null)}

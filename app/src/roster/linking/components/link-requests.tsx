@@ -16,7 +16,7 @@ import { LoadingShape } from '../../../ui/states/loading-shape.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { toast } from '../../../ui/states/toast.tsx'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
-import { mayEdit, type RosterChoice } from '../../current-roster.ts'
+import { mayEditWhole, type RosterChoice } from '../../current-roster.ts'
 import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { SoldierInput } from '../../choosing/soldier-input.tsx'
 import { NAME_FIELDS, useRoster, useSoldiers } from '../../use-roster-data.ts'
@@ -111,7 +111,7 @@ function Request({ roster, request }: { roster: RosterChoice; request: LinkReque
           {person.dodidEnd ? `DoD ID ends in ${person.dodidEnd}` : 'No DoD ID'}. Asked {instantWords(request.at)}.
         </p>
       </div>
-      {mayEdit(roster) && (
+      {mayEditWhole(roster, 'roster') && (
         <div className="flex min-w-0 flex-col gap-2">
           <RadioGroup
             label={`Who on the roster is ${name}`}

@@ -6,13 +6,13 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LoadingShape } from '../../../ui/states/loading-shape.tsx'
-import { mayEdit, type RosterChoice } from '../../current-roster.ts'
+import { mayEditWhole, type RosterChoice } from '../../current-roster.ts'
 
 const LinkRequests = lazy(async () => ({ default: (await import('./link-requests.tsx')).LinkRequests }))
 
 /** Shown above the roster while people wait for its leader's decision; otherwise nothing. */
 export function RosterNotices({ roster }: { roster: RosterChoice }) {
-  const enabled = mayEdit(roster)
+  const enabled = mayEditWhole(roster, 'roster')
   const requests = useRead(listLinkRequests, { rosterId: roster.id }, { enabled }).data?.requests ?? []
   const transfers = useRead(listTransfers, { rosterId: roster.id }, { enabled }).data?.transfers ?? []
   const [reviewing, setReviewing] = useState(false)

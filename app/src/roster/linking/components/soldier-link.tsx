@@ -52,7 +52,7 @@ export function SoldierLink({ soldier, roster }: { soldier: Soldier; roster: Ros
             </>
           )}
         </p>
-        {soldier.linked && mayEdit(roster) && (
+        {soldier.linked && mayEdit(roster, 'roster') && (
           <Button icon={Unlink} onClick={() => setAsking(true)}>
             Unlink
           </Button>

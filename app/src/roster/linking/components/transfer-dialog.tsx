@@ -11,7 +11,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { toast } from '../../../ui/states/toast.tsx'
-import { isFromAbove, mayEdit, useMyRosters } from '../../current-roster.ts'
+import { isFromAbove, mayEditWhole, useMyRosters } from '../../current-roster.ts'
 import { whom } from '../../whom.ts'
 import { useRostersBelow } from '../use-rosters-below.ts'
 import { CodeField } from './code-field.tsx'
@@ -153,7 +153,7 @@ function useDestinations(roster: Roster): { led: readonly Destination[]; above: 
     ...below.map(({ rosterId }) => rosterId),
     ...(chain?.above ?? []).map((one) => one.rosterId),
   ])
-  const mine = rosters.filter((one) => mayEdit(one) && (one.id === own?.id || inSight.has(one.id)))
+  const mine = rosters.filter((one) => mayEditWhole(one, 'roster') && (one.id === own?.id || inSight.has(one.id)))
   const kept = new Set([roster.id, ...mine.map(({ id }) => id)])
   const led = [
     ...mine.map(({ id, name }) => ({ value: id, label: name })),

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Part } from '../../../ui/layout/part.tsx'
 import { toast } from '../../../ui/states/toast.tsx'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
-import { mayEdit, type RosterChoice } from '../../current-roster.ts'
+import { mayEditWhole, type RosterChoice } from '../../current-roster.ts'
 import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { instantWords } from '../../../kit/instant-words.ts'
 
@@ -81,7 +81,7 @@ function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Tr
         {!atOnce && decidedAt && `, ${state} ${instantWords(decidedAt)}`}
         {state === 'offered' && `, open until ${formatDate(until)}`}.
       </p>
-      {state === 'offered' && mayEdit(roster) && (
+      {state === 'offered' && mayEditWhole(roster, 'roster') && (
         <div className="flex flex-wrap gap-2 pt-2">
           {direction === 'in' ? (
             <>
@@ -95,7 +95,7 @@ function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Tr
           )}
         </div>
       )}
-      {mayTakeBack && mayEdit(roster) && (
+      {mayTakeBack && mayEditWhole(roster, 'roster') && (
         <Button className="mt-2" onClick={() => setDeciding('take back')}>
           Take back
         </Button>

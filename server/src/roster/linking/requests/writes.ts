@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import type { RosterEditor, Self } from '../../scope.ts'
-import { leadersOf, rosterNameOf, shortNameOf } from '../reads.ts'
+import { leadersOf } from '../../leaders/reads.ts'
+import { rosterNameOf, shortNameOf } from '../reads.ts'
 import { REQUEST_DAYS } from '../tables.ts'
 import { CHAIN_SCREEN } from '../writes.ts'
 
@@ -125,7 +126,7 @@ export async function askByCode(
 
 async function notifyLeaders(tx: WriteTx, self: Self, rosterId: string, at: Date): Promise<void> {
   const [who, roster] = await Promise.all([shortNameOf(tx, self.uid), rosterNameOf(tx, rosterId)])
-  const recipients = (await leadersOf(tx, rosterId)).filter((uid) => uid !== self.uid)
+  const recipients = (await leadersOf(tx, rosterId, 'roster', null)).filter((uid) => uid !== self.uid)
   tx.touch(rosterTopic(rosterId), userTopic(self.uid), ...recipients.map(userTopic))
   await announce(tx, {
     at,

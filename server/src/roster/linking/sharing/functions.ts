@@ -33,10 +33,11 @@ export const coLeaderFunctions: readonly Implementation[] = [
       if ((await rostersOwnedBy(call.tx, self.uid)).includes(invite.rosterId)) {
         refuse('failed-precondition', 'This is your own roster. Give the code to the leader you want to share it with.')
       }
-      const used = await consumeInvite(call.tx, use)
+      const used = await consumeInvite(call.tx, { ...use, by: self.uid })
       if (!used?.role) return deadInvite('code')
-      await join(call.tx, self, used.rosterId, used.role, call.now)
-      return { rosterId: used.rosterId, rosterName: await rosterNameOf(call.tx, used.rosterId), role: used.role }
+      const { rosterId, role, part } = used
+      const partWords = await join(call.tx, self, { rosterId, role, part, at: call.now })
+      return { rosterId, rosterName: await rosterNameOf(call.tx, rosterId), role, partWords }
     },
   ),
   implement(setCoLeaderRole, async (call, { uid, role }) => {

@@ -4,7 +4,7 @@ import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import type { RosterOwner } from '../../scope.ts'
-import { leadersOf, linkOf, pathFrom, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from '../reads.ts'
+import { editorsOf, linkOf, pathFrom, placeFacts, rosterNameOf, rostersOwnedBy, shortNameOf } from '../reads.ts'
 import { CHAIN_SCREEN } from '../writes.ts'
 import { notifyBoth } from './writes.ts'
 
@@ -27,7 +27,7 @@ export async function announceHandOver(tx: WriteTx, handed: HandedOver): Promise
   const { owner, heir, at, staying } = handed
   const [who, former] = await Promise.all([shortNameOf(tx, heir), shortNameOf(tx, owner.uid)])
   const left = await leftChain(tx, handed)
-  const leaders = await leadersOf(tx, owner.rosterId)
+  const leaders = await editorsOf(tx, owner.rosterId)
   await notifyBoth(tx, {
     at,
     uid: heir,
@@ -73,7 +73,7 @@ async function leftChain(tx: WriteTx, { owner, heir, above }: HandedOver): Promi
   const [name, who, leaders, link] = await Promise.all([
     rosterNameOf(tx, rosterId),
     shortNameOf(tx, heir),
-    leadersOf(tx, rosterId),
+    editorsOf(tx, rosterId),
     linkOf(tx, heir),
   ])
   const gone = `It was below ${name} and is no longer in that report.`

@@ -42,7 +42,7 @@ const leaders = async (by = owner) =>
 const handOver = (to: WorldAccount, by = owner) => as(by).call(handOverRoster, { ...of(), uid: to.uid })
 
 test('joining, changing the role, and the end of it, each with notices to both sides', async () => {
-  expect(await join(dixon, 'viewer')).toEqual({ ...of(), rosterName: '1st Platoon', role: 'viewer' })
+  expect(await join(dixon, 'viewer')).toEqual({ ...of(), rosterName: '1st Platoon', role: 'viewer', partWords: null })
   expect(await leaders(dixon)).toEqual([
     [owner.uid, 'owner'],
     [dixon.uid, 'viewer'],

@@ -1,66 +1,105 @@
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
+import { withoutNested } from '@muster/domain/roster/leaders/part.ts'
+import { partWords } from '@muster/domain/roster/leaders/part-words.ts'
+import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
+import { ROSTER_LEADERS } from '@muster/domain/roster/linking/schema.ts'
+import type { Group } from '@muster/domain/roster/schema.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import { touchChain } from '../../chain.ts'
+import { memberOf, putGroups } from '../../leaders/writes.ts'
 import { countOwnRosters } from '../../reads.ts'
 import { asSelf, type RosterOwner, type RosterViewer, type Self } from '../../scope.ts'
-import { leadersOf, leadersUnder, rosterNameOf, shortNameOf } from '../reads.ts'
+import { editorsOf, groupsOfRoster, leadersUnder, rosterNameOf, shortNameOf } from '../reads.ts'
 import { lockChain, mustHavePlace } from '../writes.ts'
 
-/** The most leaders that `listCoLeaders` returns, including the owner. */
-const LEADERS = 50
 const OWN_ROSTERS = 50
 
 type MemberRole = 'editor' | 'viewer'
 
-/** The caller joins with an invitation that was just used up. */
-export async function join(tx: WriteTx, self: Self, rosterId: string, role: MemberRole, at: Date): Promise<void> {
+interface Joining {
+  readonly rosterId: string
+  readonly role: MemberRole
+  readonly part: LeaderPart | null
+  readonly at: Date
+}
+
+/**
+ * The caller joins with an invitation that was just used up, and has at once what it gives. Returns the part in words;
+ * null for the whole roster in the role.
+ */
+export async function join(tx: WriteTx, self: Self, { rosterId, role, part, at }: Joining): Promise<string | null> {
   await tx.query.selectFrom('rosters').select('id').where('id', '=', rosterId).forNoKeyUpdate().execute()
-  const { rows } = await sql<{ others: number }>`
-    select count(*) as others from roster_members where roster_id = ${rosterId} and uid <> ${self.uid}`.execute(
-    tx.query,
-  )
-  if ((rows[0]?.others ?? 0) + 2 > LEADERS) {
-    refuse('resource-exhausted', `A roster is kept by at most ${LEADERS} leaders. Ask its owner to remove one.`)
+  const { rows } = await sql<{ members: number; joined: boolean }>`
+    select count(*) as members, coalesce(bool_or(uid = ${self.uid}), false) as joined
+    from roster_members where roster_id = ${rosterId}`.execute(tx.query)
+  const [known] = rows
+  if (known?.joined) {
+    const roster = await rosterNameOf(tx, rosterId)
+    refuse('failed-precondition', `You keep ${roster} already. Its owner can change your part of it.`)
   }
+  if ((known?.members ?? 0) + 2 > ROSTER_LEADERS) {
+    refuse('resource-exhausted', `A roster is kept by at most ${ROSTER_LEADERS} leaders. Ask its owner to remove one.`)
+  }
+  const groups = part === null ? [] : await groupsOfRoster(tx, rosterId)
+  const left = part && leftOf(part, groups)
+  const member = left === null ? { role } : memberOf(left)
   await tx.query
     .insertInto('roster_members')
-    .values({ roster_id: rosterId, uid: self.uid, role, added_at: at })
-    .onConflict((conflict) => conflict.columns(['uid', 'roster_id']).doUpdateSet({ role }))
+    .values({ ...member, roster_id: rosterId, uid: self.uid, added_at: at })
     .execute()
+  await putGroups(tx, { rosterId, uid: self.uid, groupIds: left?.groupIds ?? [] })
   tx.touch(rosterTopic(rosterId), userTopic(self.uid))
   const [who, roster] = await Promise.all([shortNameOf(tx, self.uid), rosterNameOf(tx, rosterId)])
+  const words = left && partWords(left, groups)
   await notifyBoth(tx, {
     at,
     uid: self.uid,
     rosterId,
-    leaders: await leadersOf(tx, rosterId),
-    toThem: [`You keep ${roster} as ${role}`, 'It is in your list of rosters.'],
-    toLeaders: [`${who} joined ${roster} as ${role}`, 'The owner can change this in the settings of the roster.'],
+    leaders: await editorsOf(tx, rosterId),
+    toThem: words
+      ? [`You keep your part of ${roster}`, `${words}.`]
+      : [`You keep ${roster} as ${role}`, 'It is in your list of rosters.'],
+    toLeaders: words
+      ? [`${who} joined ${roster}`, `${words}.`]
+      : [`${who} joined ${roster} as ${role}`, 'The owner can change this in the settings of the roster.'],
   })
+  return words
 }
 
-/** False when the account is not a co-leader of the roster. */
+/** What is left of an invitation's part, if some of its groups were deleted since. */
+function leftOf(part: LeaderPart, groups: readonly Pick<Group, 'id' | 'parentId'>[]): LeaderPart {
+  if (part.groupIds === null) return part
+  const groupIds = part.groupIds.filter((id) => groups.some((group) => group.id === id))
+  if (groupIds.length === 0) {
+    const gone = 'The group of this code is no longer on the roster. Ask the leader who gave it to you for a new code.'
+    refuse('failed-precondition', gone, { field: 'code' })
+  }
+  return { ...part, groupIds: withoutNested(groupIds, groups) }
+}
+
+/** The role over the whole roster, without a part. False when the account is not a co-leader of the roster. */
 export async function setRole(tx: WriteTx, owner: RosterOwner, uid: string, role: MemberRole, at: Date) {
   const rows = await tx.query
     .updateTable('roster_members')
-    .set({ role })
+    .set({ role, position: null, areas: null, limited: false })
     .where('roster_id', '=', owner.rosterId)
     .where('uid', '=', uid)
     .returning('uid')
     .execute()
   if (rows.length === 0) return false
+  await tx.query.deleteFrom('roster_parts').where('uid', '=', uid).where('roster_id', '=', owner.rosterId).execute()
   tx.touch(rosterTopic(owner.rosterId), userTopic(uid))
   const who = await shortNameOf(tx, uid)
   await notifyBoth(tx, {
     at,
     uid,
     rosterId: owner.rosterId,
-    leaders: await leadersOf(tx, owner.rosterId),
+    leaders: await editorsOf(tx, owner.rosterId),
     toThem: [`You are now ${role} of ${owner.name}`, role === 'editor' ? 'You can change it.' : 'You can look at it.'],
     toLeaders: [`${who} is now ${role} of ${owner.name}`, 'The owner changed what they may do.'],
   })
@@ -83,7 +122,7 @@ export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: strin
     at,
     uid,
     rosterId: viewer.rosterId,
-    leaders: await leadersOf(tx, viewer.rosterId),
+    leaders: await editorsOf(tx, viewer.rosterId),
     toThem: [`You no longer keep ${viewer.name}`, own ? 'You left it.' : 'Its owner stopped sharing it with you.'],
     toLeaders: [`${who} no longer keeps ${viewer.name}`, own ? 'They left it.' : 'The owner stopped sharing it.'],
   })

@@ -7,7 +7,8 @@ import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { AnswerOf, Call } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import { asMovingBetween, type MovingScopes } from '../../scope.ts'
-import { leadersOf, shortNameOf } from '../reads.ts'
+import { leadersOf } from '../../leaders/reads.ts'
+import { shortNameOf } from '../reads.ts'
 import { lockChain } from '../writes.ts'
 import { mustBeAnother, mustBeNear, mustBeOn, soldiers, theTransfer, transferWith } from './asked.ts'
 import type { FollowingRecords } from './following.ts'
@@ -125,8 +126,8 @@ async function tellBoth(
   const { tx, now, scope } = call
   const [who, ofLosing, ofGaining] = await Promise.all([
     shortNameOf(tx, scope.uid),
-    leadersOf(tx, losing.rosterId),
-    leadersOf(tx, gaining.rosterId),
+    leadersOf(tx, losing.rosterId, 'roster', null),
+    leadersOf(tx, gaining.rosterId, 'roster', null),
   ])
   const about = {
     at: now,

@@ -18,7 +18,8 @@ import { consumeInvite, deadInvite } from '../../invites/writes.ts'
 import { asLosing, asMovingBetween, asTakingOver, type RosterEditor } from '../../scope.ts'
 import { mustBeThere } from '../../soldiers/functions.ts'
 import { lockRoster } from '../../writes.ts'
-import { leadersOf, shortNameOf } from '../reads.ts'
+import { leadersOf } from '../../leaders/reads.ts'
+import { shortNameOf } from '../reads.ts'
 import { lockChain } from '../writes.ts'
 import { mustBeAnother, mustBeNear, mustBeOn, mustNotBeOffered, soldiers, theTransfer, transferWith } from './asked.ts'
 import { moveAtOnce, takeBack } from './at-once.ts'
@@ -63,7 +64,7 @@ export function transferFunctions(follows: readonly FollowingRecords[]): readonl
         await announce(call.tx, {
           at: call.now,
           kind: 'link',
-          recipients: await leadersOf(call.tx, toRosterId),
+          recipients: await leadersOf(call.tx, toRosterId, 'roster', null),
           title: `${who} offers you ${soldiers(soldierIds.length)} from ${call.scope.name}`,
           body: `The transfer takes effect on ${formatDate(effectiveOn)}. Accept or decline it.`,
           link: screenOf(toRosterId),
@@ -175,8 +176,8 @@ async function tell(
 ): Promise<void> {
   const who = await shortNameOf(call.tx, call.scope.uid)
   const [losing, gaining] = await Promise.all([
-    leadersOf(call.tx, held.fromRosterId),
-    leadersOf(call.tx, held.toRosterId),
+    leadersOf(call.tx, held.fromRosterId, 'roster', null),
+    leadersOf(call.tx, held.toRosterId, 'roster', null),
   ])
   const about = {
     at: call.now,

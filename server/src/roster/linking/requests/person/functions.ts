@@ -136,7 +136,7 @@ export const personFunctions: readonly Implementation[] = [
     async (call, { row }) => {
       const own = row === null ? await asLinkedSoldier(call) : null
       if (row === null && own === null) refuse('failed-precondition', 'You are not linked to a leader.')
-      const scope = own ?? (row && (await asEditor(call, row.rosterId)))
+      const scope = own ?? (row && (await asEditor(call, row.rosterId, 'any')))
       const soldierId = own?.soldierId ?? row?.soldierId
       if (!scope || soldierId === undefined) throw new Error('neither the caller’s own row nor one that was named')
       // A person who ends a link is not asked by the same leader again, whatever rows that leader types.
