@@ -4,7 +4,7 @@ import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { lazy, Suspense, useState } from 'react'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { callLink, textLink } from '../roster/call-link.ts'
-import { mayEdit, mayReport, useCurrentRoster } from '../roster/current-roster.ts'
+import { mayEditWhole, mayReport, useCurrentRoster } from '../roster/current-roster.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { movingRows } from '../ui/motion/moving-rows.ts'
@@ -137,8 +137,11 @@ const LABELS: Readonly<Record<Exclude<NeedAct, 'take' | 'open' | 'sign'>, string
 function Act({ need, place, now, viewOnly, first }: LineProps) {
   const roster = useCurrentRoster()
   const acts = useNeedActs(roster.id)
-  const report = mayReport(roster)
-  const act = actOf(need.kind, { report: report && !(viewOnly && need.kind === 'report'), edit: mayEdit(roster) })
+  const report = mayReport(roster, 'accountability')
+  const act = actOf(need.kind, {
+    report: report && !(viewOnly && need.kind === 'report'),
+    edit: mayEditWhole(roster, 'accountability'),
+  })
   const [deciding, setDeciding] = useState(false)
   if (act === 'take' || act === 'open' || act === 'sign') {
     const elsewhere = act === 'sign' ? 'Sign' : 'Open'

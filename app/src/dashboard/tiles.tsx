@@ -1,17 +1,21 @@
 import type { Persona } from '@muster/domain/dashboard/persona-order.ts'
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { cx } from '../ui/styles/cx.ts'
+import { isOpenTo } from '@muster/domain/roster/leaders/area-of-screen.ts'
+import { useCurrentRoster } from '../roster/current-roster.ts'
 import { tilesOf } from '@muster/domain/dashboard/tiles-of.ts'
 import { ToList } from './to-list.tsx'
 
 /** What needs action, each number with a link to its list. Dashes while the numbers load, so that nothing moves. */
 export function Tiles({ dashboard, persona }: { dashboard: Dashboard | undefined; persona: Persona | undefined }) {
+  const roster = useCurrentRoster()
+  const tiles = tilesOf(dashboard, persona ?? 'squad leader').filter(({ to }) => isOpenTo(roster.part, to))
   return (
     <ul
       aria-label="What is due"
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(45%,7.5rem),1fr))] overflow-hidden border-y border-line"
     >
-      {tilesOf(dashboard, persona ?? 'squad leader').map(({ key, label, value, unit, red, ...place }, index) => (
+      {tiles.map(({ key, label, value, unit, red, ...place }, index) => (
         // Thin lines between the tiles, no matter how they wrap.
         // Their order is known with the person's duties. Until then a place has no name, so that none moves.
         <li

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isOpenTo } from '@muster/domain/roster/leaders/area-of-screen.ts'
 import { openRosterBelow, useCurrentRoster } from '../roster/current-roster.ts'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { Part } from '../ui/layout/part.tsx'
@@ -28,7 +29,7 @@ export function ToList({
   )
 }
 
-/** A part of the dashboard, with the link to its list at the end of its heading. */
+/** A part of the dashboard, with the link to its list at the end of its heading. Nothing for whom the list is closed. */
 export function ListPart({
   title,
   id,
@@ -36,6 +37,8 @@ export function ListPart({
   children,
   ...place
 }: ListPlace & { title: string; id?: string | undefined; open: string | null; children: ReactNode }) {
+  const roster = useCurrentRoster()
+  if (!isOpenTo(roster.part, place.to)) return null
   return (
     <Part title={title} id={id} action={open !== null && <OpenList {...place}>{open}</OpenList>}>
       {children}

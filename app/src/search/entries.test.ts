@@ -4,16 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { actionsFor, type Entry, fitting, grouped, nearly } from './entries.ts'
 import { foundEntries } from './found-entries.ts'
 
-const LEADER = { reports: true, edits: true }
+const always = () => true
+const never = () => false
+const LEADER = { reports: always, edits: always, whole: always }
 const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key)
 
 describe('actions', () => {
   test('an editor gets all, a leader above what is allowed there, a viewer their own', () => {
     expect(keys(actionsFor(LEADER, false))).toContain('action import')
-    const above = keys(actionsFor({ reports: true, edits: false }, false))
+    const above = keys(actionsFor({ reports: always, edits: never, whole: never }, false))
     expect(above).toContain('action accountability')
     expect(above).not.toContain('action import')
-    expect(keys(actionsFor({ reports: false, edits: false }, false))).toEqual(['action my-leave'])
+    expect(keys(actionsFor({ reports: never, edits: never, whole: never }, false))).toEqual(['action my-leave'])
   })
 
   test('without a subscription the actions of paid modules are marked, and no others', () => {

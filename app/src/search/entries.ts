@@ -1,4 +1,6 @@
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
+import type { Area } from '@muster/domain/kernel/area.ts'
+import { areaOfScreen } from '@muster/domain/roster/leaders/area-of-screen.ts'
 import { FIT, type Fit, fitOf, type Folded, foldSearched, isNear } from '@muster/domain/search/matching.ts'
 
 /** Where a choice leads. */
@@ -59,30 +61,33 @@ interface Action {
   readonly label: string
   readonly also: string
   readonly target: Target
-  readonly who: 'anyone' | 'reports' | 'edits'
+  /** `whole`: who may change what is about the whole roster. */
+  readonly who: 'anyone' | 'reports' | 'edits' | 'whole'
+  /** The area of rights that it belongs to. */
+  readonly area: Area
   /** Whether it belongs to a module that needs a subscription (specification section 6). */
   readonly paid: boolean
 }
 
 const ACTIONS: readonly Action[] = [
   action('accountability', 'Take accountability', '/dutyday', 'reports', 'formation morning report submit'),
-  action('recall', 'Start a recall', '/soldiers/alerts', 'edits', 'alert phone tree', { start: 'recall' }),
+  action('recall', 'Start a recall', '/soldiers/alerts', 'whole', 'alert phone tree', { start: 'recall' }),
   action('counseling', 'New counseling', '/counseling/new', 'edits', 'DA Form 4856 session'),
   action('soldier', 'Add a Soldier', '/soldiers', 'edits', 'new gain', { add: 'soldier' }),
-  action('import', 'Import a roster', '/soldiers/import', 'edits', 'Excel CSV spreadsheet file upload'),
+  action('import', 'Import a roster', '/soldiers/import', 'whole', 'Excel CSV spreadsheet file upload'),
   action('task', 'Add a task', '/dutyday/tasks', 'reports', 'new due-out suspense'),
   action('event', 'Plan an event', '/scheduling', 'edits', 'new add calendar training'),
   action('leave', 'File leave or a pass', '/scheduling/leave', 'reports', 'DA Form 31 absence'),
   action('case', 'Open an absence case', '/dutyday/awol', 'reports', 'AWOL missing failure to report'),
   action('results', 'Enter readiness results', '/soldiers/readiness/entry', 'edits', 'range AFT scores bulk'),
   action('driver', 'Find a licensed driver', '/operations/licenses', 'reports', 'who can drive vehicle license'),
-  action('manifest', 'Plan a manifest', '/operations/manifests', 'edits', 'new vehicle load seats'),
-  action('risk', 'Start a risk worksheet', '/operations/risk', 'edits', 'new DD 2977 deliberate assessment', {
+  action('manifest', 'Plan a manifest', '/operations/manifests', 'whole', 'new vehicle load seats'),
+  action('risk', 'Start a risk worksheet', '/operations/risk', 'whole', 'new DD 2977 deliberate assessment', {
     new: '1',
   }),
   action('equipment', 'Sign out equipment', '/operations/equipment', 'edits', 'hand receipt due back'),
-  action('tasking', 'Plan a tasking', '/operations/taskings', 'edits', 'new detail'),
-  action('enroll', 'Invite Soldiers to enroll', '/invite', 'edits', 'intake link QR code enrollment form'),
+  action('tasking', 'Plan a tasking', '/operations/taskings', 'whole', 'new detail'),
+  action('enroll', 'Invite Soldiers to enroll', '/invite', 'whole', 'intake link QR code enrollment form'),
   action('my-leave', 'Request leave or a pass', '/profile/leave', 'anyone', 'my own request DA Form 31'),
 ]
 
@@ -100,20 +105,22 @@ function action(
     also,
     target: { to, search },
     who,
+    area: areaOfScreen(to) ?? 'roster',
     paid: /^\/(scheduling|counseling|dutyday|operations)(\/|$)/.test(to),
   }
 }
 
 /** What the person may do on the current roster; nothing without one. */
 export interface May {
-  readonly reports: boolean
-  readonly edits: boolean
+  readonly reports: (area: Area) => boolean
+  readonly edits: (area: Area) => boolean
+  readonly whole: (area: Area) => boolean
 }
 
 /** The actions that this person may take. */
 export function actionsFor(allowed: May, readOnly: boolean): Entry[] {
-  const may = (who: Action['who']) => who === 'anyone' || allowed[who]
-  return ACTIONS.filter(({ who }) => may(who)).map(({ id, label, also, target, paid }) => ({
+  const may = ({ who, area }: Action) => who === 'anyone' || allowed[who](area)
+  return ACTIONS.filter(may).map(({ id, label, also, target, paid }) => ({
     key: `action ${id}`,
     kind: 'action',
     label,

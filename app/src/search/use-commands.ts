@@ -4,7 +4,9 @@ import { recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.t
 import { entryProblem, readQuickEntry } from '@muster/domain/dutyday/tasks/quick-entry.ts'
 import { clockAt } from '@muster/domain/dutyday/tasks/typed-when.ts'
 import { namesOf, type Target } from '@muster/domain/dutyday/tasks/typed-whom.ts'
+import type { Area } from '@muster/domain/kernel/area.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
+import { closedWords } from '@muster/domain/roster/leaders/part.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { groupPath } from '@muster/domain/roster/groups.ts'
 import { MOST_TEXTED, planTexts, severalLink, type Texted } from '@muster/domain/roster/texts/text-several.ts'
@@ -23,7 +25,7 @@ import { serverNow } from '../platform/clock/device-clock.ts'
 import { unitZone } from '../platform/clock/unit-zone.ts'
 import { chooseTheme, useTheme } from '../platform/device/theme.ts'
 import { callLink } from '../roster/call-link.ts'
-import { mayEdit, mayReport, useMyRosters } from '../roster/current-roster.ts'
+import { mayEdit, mayReport, maySee, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
 import { copyNumbers, textsHere } from '../roster/texts/texts-here.ts'
 import { toast } from '../ui/states/toast.tsx'
 
@@ -85,6 +87,11 @@ export function useCommands(
 
 type Known = ReturnType<typeof useKnown>
 
+/** Why the person may not do what belongs to an area. */
+function notYours(roster: RosterChoice | null, area: Area): string {
+  return roster && !maySee(roster, area) ? closedWords(area) : NOT_YOURS
+}
+
 /** The roster as this device has it, also without signal. */
 function useKnown(line: string) {
   const { current } = useMyRosters()
@@ -128,17 +135,17 @@ function useStart(known: Known): (command: Command) => Start {
   const entitlement = useEntitlement()
   const rosterId = current?.id ?? ''
   const locked = entitlement?.readOnly ? entitlement.words : null
-  const reports = current && mayReport(current) ? locked : NOT_YOURS
-  const edits = current && mayEdit(current) ? locked : NOT_YOURS
+  const reports = (area: Area) => (current && mayReport(current, area) ? locked : notYours(current, area))
+  const edits = (area: Area) => (current && mayEdit(current, area) ? locked : notYours(current, area))
   return (command) => {
     switch (command.kind) {
       case 'status': {
         const { words, run } = mark(command)
-        return { words, why: reports, run }
+        return { words, why: reports('accountability'), run }
       }
       case 'status screen':
         return {
-          why: reports,
+          why: reports('accountability'),
           run: () => void navigate({ to: '/dutyday', search: { soldier: command.whom.id, status: command.status } }),
         }
       case 'call':
@@ -146,14 +153,17 @@ function useStart(known: Known): (command: Command) => Start {
         return dialing(command.kind, command.whom, known)
       case 'leave':
         return {
-          why: reports,
+          why: reports('leave'),
           run: () => void navigate({ to: '/scheduling/leave', search: { file: command.whom.id } }),
         }
       case 'counsel':
-        return { why: edits, run: () => void navigate({ to: '/counseling/new', search: { soldier: command.whom.id } }) }
+        return {
+          why: edits('counseling'),
+          run: () => void navigate({ to: '/counseling/new', search: { soldier: command.whom.id } }),
+        }
       case 'issue':
         return {
-          why: edits,
+          why: edits('operations'),
           run: () =>
             void navigate({
               to: '/operations/equipment',
@@ -167,7 +177,7 @@ function useStart(known: Known): (command: Command) => Start {
         const parts = [entry.task.title, ...entry.spans.map(({ label }) => label)]
         return {
           words: `Add the task: ${parts.filter(Boolean).join(', ')}`,
-          why: reports ?? untitled ?? problem,
+          why: reports('accountability') ?? untitled ?? problem,
           run: () => void tasks.add(rosterId, entry.task),
         }
       }

@@ -1,12 +1,13 @@
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { FOUND_LIMIT, FOUND_MOST, listSearchResults } from '@muster/domain/search/functions.ts'
+import type { Area } from '@muster/domain/kernel/area.ts'
 import { searchWords } from '@muster/domain/search/matching.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useToday } from '../dutyday/use-accountability.ts'
 import { useConnection, useRead } from '../platform/calls/calls.ts'
 import { useEntitlement } from '../platform/calls/entitlement.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
-import { mayEdit, mayReport, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
+import { mayEdit, mayEditWhole, mayReport, type RosterChoice, useMyRosters } from '../roster/current-roster.ts'
 import {
   actionsFor,
   type Entry,
@@ -163,13 +164,14 @@ function useKnownSoldiers(current: RosterChoice | null): readonly Entry[] {
 function useKnownPlaces(current: RosterChoice | null, hasLock: boolean) {
   const readOnly = useEntitlement()?.readOnly ?? false
   return useMemo(() => {
-    const reports = current !== null && mayReport(current)
-    const edits = current !== null && mayEdit(current)
+    const reports = (area: Area) => current !== null && mayReport(current, area)
+    const edits = (area: Area) => current !== null && mayEdit(current, area)
+    const whole = (area: Area) => current !== null && mayEditWhole(current, area)
     const statuses = current === null ? [] : statusEntries()
-    const tasks = reports ? [SYNTAX_HELP] : []
+    const tasks = reports('accountability') ? [SYNTAX_HELP] : []
     return {
-      actions: actionsFor({ reports, edits }, readOnly),
-      told: [...settingEntries(edits, hasLock), ...statuses, ...helpEntries(), ...tasks],
+      actions: actionsFor({ reports, edits, whole }, readOnly),
+      told: [...settingEntries(edits('roster'), hasLock), ...statuses, ...helpEntries(), ...tasks],
     }
   }, [current, readOnly, hasLock])
 }

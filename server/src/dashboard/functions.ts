@@ -20,6 +20,7 @@ import { dayBeforeOf } from './day-before.ts'
 import { factsOf } from './reads.ts'
 import { timeline } from './soldier-timeline/timeline.ts'
 import { unlessTooMany } from './too-many.ts'
+import { unlessClosed } from './unless-closed.ts'
 import { waitingFacts } from './waiting-facts.ts'
 
 type Over = Dashboard['over']
@@ -27,6 +28,8 @@ interface Part {
   readonly over: Over
   readonly groupId: string | null
 }
+const NO_LICENSES = { red: 0, amber: 0 }
+
 type AskingNow = Asking & { readonly now: Date }
 
 export const dashboardFunctions: readonly Implementation[] = [
@@ -39,7 +42,10 @@ export const dashboardFunctions: readonly Implementation[] = [
       factsOf(call, rosterId, over, group?.inside ?? null),
       counselingsOf(call, rosterId, { over, groupId }),
       readinessOf(call, rosterId, over, group),
-      licenseOverview(call, rosterId, over, group?.inside ?? null),
+      unlessClosed(
+        async () => (await licenseOverview(call, rosterId, over, group?.inside ?? null)).counts,
+        NO_LICENSES,
+      ),
       eventsOf(call, call.scope, today, { over, groupId }),
     ])
     const overdue = new Map(board?.rosters.map((one) => [one.rosterId, one.counts.overdue]))
@@ -90,7 +96,7 @@ export const dashboardFunctions: readonly Implementation[] = [
       cases: { count: pressing.cases, rows: facts.cases },
       counselings: board && countsOf(board),
       expiring: readiness && readiness.expiring,
-      licenses: { red: licenses.counts.red, amber: licenses.counts.amber },
+      licenses: { red: licenses.red, amber: licenses.amber },
       events,
       recalls: facts.recalls,
       rosters: rows,
@@ -105,10 +111,11 @@ export const dashboardFunctions: readonly Implementation[] = [
 ]
 
 function counselingsOf(call: AskingNow, rosterId: string, { over, groupId }: Part): Promise<WholeBoard | null> {
-  return unlessTooMany(async () => {
+  const board = async () => {
     const { rosters } = await boardFacts(call, rosterId, over)
     return boardOf(rosters, { section: 'overdue', groupId })
-  })
+  }
+  return unlessClosed(() => unlessTooMany(board), null)
 }
 
 function readinessOf(
@@ -117,7 +124,7 @@ function readinessOf(
   over: Over,
   group: AskedGroup | null,
 ): Promise<ReturnType<typeof expiringOf> | null> {
-  return unlessTooMany(async () => {
+  const readiness = async () => {
     const { rosters } = await summaryFacts(call, rosterId, over)
     if (!group) return expiringOf(rosters)
     const inside = new Set(group.inside)
@@ -127,7 +134,8 @@ function readinessOf(
         soldiers: soldiers.filter((one) => one.groupId !== null && inside.has(one.groupId)),
       })),
     )
-  })
+  }
+  return unlessClosed(() => unlessTooMany(readiness), null)
 }
 
 function countsOf({ counts }: WholeBoard): Dashboard['counselings'] {

@@ -106,7 +106,8 @@ const SELECT_FACTS = `
       from asked left join account_names a on a.uid = asked.owner_uid) as rosters,
     (select coalesce(json_agg(json_build_object('rosterId', d.roster_id, 'rosterName', d.roster_name,
         'soldierId', d.soldier_id, 'name', ${SOLDIER_NAME}, 'status', d.said, 'until', d.to_date,
-        'cell', coalesce(s.details->>'cell', '')) order by d.to_date, s.id), '[]')
+        'cell', case when (select sees_contact from scope) then coalesce(s.details->>'cell', '') else '' end)
+        order by d.to_date, s.id), '[]')
       from (select d.*, asked.name as roster_name from due_back d join asked on asked.roster_id = d.roster_id
           order by d.to_date, d.soldier_id limit ${DASHBOARD_DUE_BACK}) d
         join soldiers s on s.roster_id = d.roster_id and s.id = d.soldier_id) as "dueBack",
@@ -150,7 +151,7 @@ export async function factsOf(
   over: 'roster' | 'chain',
   inside: readonly string[] | null = null,
 ): Promise<FactsRow> {
-  const [found] = await readAsChainViewer<FactsRow>(call, rosterId, 'dashboard.facts', SELECT_FACTS, [
+  const [found] = await readAsChainViewer<FactsRow>(call, rosterId, 'any', 'dashboard.facts', SELECT_FACTS, [
     call.now,
     over,
     inside,
@@ -179,7 +180,7 @@ export async function cellNumbersOf(
   scope: ChainViewer,
   soldiers: readonly { readonly rosterId: string; readonly soldierId: string }[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (soldiers.length === 0) return new Map()
+  if (soldiers.length === 0 || !scope.seesContact) return new Map()
   const { rows } = await sql<{ id: string; cell: string }>`
     select w.id, s.cell
     from unnest(${soldiers.map(({ rosterId }) => rosterId)}::uuid[],

@@ -2,7 +2,7 @@ import { NEEDS_OF_A_KIND } from '@muster/domain/dashboard/schema.ts'
 import type { WaitingFacts, WaitingSignature } from '@muster/domain/dashboard/waiting.ts'
 import { unfinishedOf } from '../counseling/reads.ts'
 import { ownToSign } from '../counseling/signing/reads.ts'
-import { casesOf } from '../dutyday/awol/reads.ts'
+import { casesOf, type ListedCases } from '../dutyday/awol/reads.ts'
 import { taskPage } from '../dutyday/tasks/list/reads.ts'
 import { signOutsOf } from '../operations/equipment/reads.ts'
 import { taskingsOf } from '../operations/taskings/reads.ts'
@@ -12,11 +12,13 @@ import { asLinkedSoldier, type Asking, type ChainViewer } from '../roster/scope.
 import { dutyRostersOf } from '../scheduling/duty-roster/reads.ts'
 import { waitingForDecision } from '../scheduling/leave/reads.ts'
 import { askerOf, cellNumbersOf } from './reads.ts'
+import { unlessClosed } from './unless-closed.ts'
 
 /** Open requests that are looked through. Most of a large chain wait for somebody else. */
 const OPEN_REQUESTS = 150
 const PAGE = { after: null, limit: NEEDS_OF_A_KIND }
 const OF_TASKS = { show: 'mine', over: 'roster', state: null, soldierId: null, text: '' } as const
+const NO_CASES: ListedCases = { cases: [], policies: [] }
 const OF_EQUIPMENT = { show: 'overdue', itemId: null, soldierId: null, kind: null, search: '' } as const
 
 type Found = WaitingFacts & Awaited<ReturnType<typeof askerOf>>
@@ -50,13 +52,15 @@ export async function waitingFacts(
     linkRequests,
   ] = await Promise.all([
     askerOf(tx, scope),
-    casesOf(call, { rosterId, which: 'open', over, groupId, ...PAGE }),
-    waitingForDecision(call, rosterId, { over, limit: OPEN_REQUESTS, inside }),
+    unlessClosed(() => casesOf(call, { rosterId, which: 'open', over, groupId, ...PAGE }), NO_CASES),
+    unlessClosed(() => waitingForDecision(call, rosterId, { over, limit: OPEN_REQUESTS, inside }), []),
     unfinishedOf(tx, scope, NEEDS_OF_A_KIND, inside),
     toSignOf(call),
     taskPage(tx, scope, { ...OF_TASKS, groupId }, { ...PAGE, now }),
-    ofRoster ? taskingsOf(call, { rosterId, over: 'roster', show: 'open', type: null, ...PAGE }) : null,
-    ofRoster ? dutyRostersOf(call, rosterId) : null,
+    ofRoster
+      ? unlessClosed(() => taskingsOf(call, { rosterId, over: 'roster', show: 'open', type: null, ...PAGE }), null)
+      : null,
+    ofRoster ? unlessClosed(() => dutyRostersOf(call, rosterId), null) : null,
     keeps ? signOutsOf(tx, scope, { ...OF_EQUIPMENT, ...PAGE, inside }, now) : [],
     ofRoster ? countRequests(tx, scope) : 0,
   ])

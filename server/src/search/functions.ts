@@ -17,7 +17,7 @@ export const searchFunctions: readonly Implementation[] = [
   implement(listSearchResults, IN_ONE_STATEMENT, async (call, { rosterId, text, most }) => {
     const words = wordsOf(text)
     if (words.length === 0) {
-      await asChainViewer(call, rosterId)
+      await asChainViewer(call, rosterId, 'any')
       return { about: [], answer: NOTHING }
     }
     const { events, licenses, ...rows } = await found(call, rosterId, words, most)

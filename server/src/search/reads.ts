@@ -225,9 +225,10 @@ const SELECT_FOUND = `
         'name', concat_ws(' ', nullif(s.rank, ''), s.last_name || case when s.first_name <> '' then ',' else '' end,
           nullif(s.first_name, ''), nullif(case when s.shares_name then s.middle_name else left(s.middle_name, 1) end, ''), nullif(s.suffix, '')),
         'detail', concat_ws(', ', nullif(s.position, ''), s.group_name, nullif(s.mos, ''), s.own_found),
-        'phone', coalesce(nullif(s.details->>'cell', ''), s.details->>'altPhone', ''), 'cell', coalesce(s.details->>'cell', ''))
+        'phone', case when scope.sees_contact then coalesce(nullif(s.details->>'cell', ''), s.details->>'altPhone', '') else '' end,
+        'cell', case when scope.sees_contact then coalesce(s.details->>'cell', '') else '' end)
         order by ${CLOSEST}), '[]')
-      from soldiers_found s) as soldiers,
+      from scope, soldiers_found s) as soldiers,
     ${list(
       'tasks',
       'tasks',
@@ -328,7 +329,7 @@ export async function found(
   most: number,
 ): Promise<Found> {
   const plain = words.map((word) => word.replace(/[\\%_]/g, '\\$&'))
-  const [row] = await readAsChainViewer<Found>(call, rosterId, 'search.found', SELECT_FOUND, [
+  const [row] = await readAsChainViewer<Found>(call, rosterId, 'any', 'search.found', SELECT_FOUND, [
     plain.map((word) => `% ${word}%`),
     plain.map((word) => ` ${word}%`),
     call.now,

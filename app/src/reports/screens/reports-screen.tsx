@@ -1,10 +1,11 @@
+import { REPORT_AREAS } from '@muster/domain/reports/areas.ts'
 import { listReportFigures } from '@muster/domain/reports/functions.ts'
 import { REPORTS, type ReportInfo } from '@muster/domain/reports/reports.ts'
 import type { ReportFigure, ReportHead } from '@muster/domain/reports/schema.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
-import { useCurrentRoster } from '../../roster/current-roster.ts'
+import { maySee, useCurrentRoster } from '../../roster/current-roster.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 const Thumbnail = lazy(async () => ({ default: (await import('../thumbnail.tsx')).Thumbnail }))
@@ -22,12 +23,14 @@ export function ReportsScreen() {
         <span>{roster.name}</span>
       </PageHeader>
       <ul className="grid gap-4 phone:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
-        <li className="flex">
-          <Card to="/dutyday/perstat" title="PERSTAT" question="How many are on hand right now, by class and status?">
-            <Standing head={data?.perstat} loading={loading} />
-          </Card>
-        </li>
-        {ALL.map((info) => (
+        {maySee(roster, 'accountability') && (
+          <li className="flex">
+            <Card to="/dutyday/perstat" title="PERSTAT" question="How many are on hand right now, by class and status?">
+              <Standing head={data?.perstat} loading={loading} />
+            </Card>
+          </li>
+        )}
+        {ALL.filter(({ id }) => maySee(roster, REPORT_AREAS[id])).map((info) => (
           <li key={info.id} className="flex">
             <Card to={`/reports/${info.id}`} title={info.title} question={info.question}>
               <Standing head={heads.get(info.id)} loading={loading} />

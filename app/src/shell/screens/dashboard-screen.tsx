@@ -18,7 +18,7 @@ import { hasChanged } from '../../dutyday/changed.ts'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
 import { useEntitlement } from '../../platform/calls/entitlement.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
-import { useCurrentRoster } from '../../roster/current-roster.ts'
+import { maySee, useCurrentRoster } from '../../roster/current-roster.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
@@ -55,7 +55,8 @@ const Lists = lazy(async () => ({ default: (await import('../../dashboard/lists.
 /** The state of the unit at a glance, alone or with every roster below. Every number links to its list. */
 export function DashboardScreen() {
   const roster = useCurrentRoster()
-  const today = useToday(roster.id)
+  const sees = maySee(roster, 'accountability')
+  const today = useToday(roster.id, sees)
   const { read, asked } = useDashboard(roster.id)
   // The previous choice stays on screen until the new one has loaded, so that nothing moves.
   const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
@@ -85,7 +86,7 @@ export function DashboardScreen() {
         <PageHeader title="Dashboard">
           <span>{roster.name}</span>
           {accountability && !nobody && <span>{(group ? 'Whole roster: ' : '') + submittedWords(accountability)}</span>}
-          {!nobody && (
+          {!nobody && sees && (
             // Its room is kept: it is shown once it is known that no report is due. On a phone it has a line of its own, so
             // that it does not move when the words before it arrive.
             <Link
@@ -125,13 +126,13 @@ export function DashboardScreen() {
           )}
         </PageHeader>
       </div>
-      {!accountability && <Failed read={today} />}
+      {!accountability && sees && <Failed read={today} />}
       {nobody ? (
         <Suspense>
           <NoSoldiers />
         </Suspense>
       ) : (
-        (accountability || today.loading || read.loading) && (
+        (accountability || !sees || today.loading || read.loading) && (
           <Today
             needs={<NeedsPart needs={needs} dashboard={dashboard} viewOnly={viewOnly} {...others} />}
             persona={persona}
@@ -180,15 +181,16 @@ interface TodayProps {
 
 function Today({ needs, persona, accountability, dashboard, shown, asked, waiting, previous }: TodayProps) {
   const roster = useCurrentRoster()
+  const sees = maySee(roster, 'accountability')
   const wide = useMedia('(min-width: 1200px)')
   const chain = shown.over === 'chain'
   const rosters = chain && (dashboard || waiting) && (
     <Later shape={ROSTERS_SHAPE}>{dashboard && <RostersPart rosters={dashboard.rosters} />}</Later>
   )
-  const events = (dashboard || waiting) && (
+  const events = (dashboard || waiting) && maySee(roster, 'leave') && (
     <Later shape={EVENTS_SHAPE}>{dashboard && <EventsPart dashboard={dashboard} />}</Later>
   )
-  const strength = (
+  const strength = sees && (
     <Part
       title={chain ? 'Strength today, this roster' : 'Strength today'}
       action={<OpenList {...strengthReport({ over: 'roster', group: shown.group })}>Open the PERSTAT</OpenList>}
@@ -209,19 +211,23 @@ function Today({ needs, persona, accountability, dashboard, shown, asked, waitin
           {wide && strength}
         </div>
         <div>
-          <Figures
-            accountability={accountability}
-            dashboard={dashboard}
-            shown={shown}
-            asked={asked}
-            waiting={waiting}
-            previous={previous}
-          />
+          {sees && (
+            <Figures
+              accountability={accountability}
+              dashboard={dashboard}
+              shown={shown}
+              asked={asked}
+              waiting={waiting}
+              previous={previous}
+            />
+          )}
           <Tiles dashboard={dashboard} persona={persona} />
           {!wide && rosters}
-          <Later shape={REPORTED_SHAPE}>
-            {accountability && <PlatoonProgress rows={accountability.rows} rosterId={accountability.rosterId} />}
-          </Later>
+          {sees && (
+            <Later shape={REPORTED_SHAPE}>
+              {accountability && <PlatoonProgress rows={accountability.rows} rosterId={accountability.rosterId} />}
+            </Later>
+          )}
           {!wide && events}
           {dashboard && (
             <Suspense>
@@ -232,14 +238,16 @@ function Today({ needs, persona, accountability, dashboard, shown, asked, waitin
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 wide:grid-cols-2">
-        {dashboard?.expiring && (
+        {dashboard?.expiring && maySee(roster, 'readiness') && (
           <Suspense fallback={<LoadingShape shape="chart" label="Loading what expires" />}>
             <ExpiringPart expiring={dashboard.expiring} dashboard={dashboard} />
           </Suspense>
         )}
-        <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
-          <StrengthTrend rosterId={roster.id} asOf={null} {...asked} />
-        </Suspense>
+        {sees && (
+          <Suspense fallback={<LoadingShape shape="chart" label="Loading the trend" />}>
+            <StrengthTrend rosterId={roster.id} asOf={null} {...asked} />
+          </Suspense>
+        )}
       </div>
     </>
   )

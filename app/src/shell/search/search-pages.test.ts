@@ -32,7 +32,9 @@ test('two pages with one title are distinguished by their detail', () => {
 
 test('every action of the search leads to a screen', () => {
   const places = new Set(ROUTES.map(({ path }) => path))
-  const targets = actionsFor({ reports: true, edits: true }, false).map(({ target }) => target.to)
+  const targets = actionsFor({ reports: () => true, edits: () => true, whole: () => true }, false).map(
+    ({ target }) => target.to,
+  )
   expect(targets.filter((to) => !places.has(to))).toEqual([])
   expect(targets.length).toBeGreaterThan(5)
 })

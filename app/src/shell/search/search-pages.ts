@@ -4,22 +4,29 @@ import { ALSO_CALLED } from '../routing/also-called.ts'
 import { type AppRoute, ROUTES } from '../routing/routes.ts'
 
 /** Every screen that this person can open, as a search entry. */
-export function searchPages(isAdmin: boolean, rostersBelow: boolean, isSoldier = false): readonly Entry[] {
+export function searchPages(
+  isAdmin: boolean,
+  rostersBelow: boolean,
+  isSoldier = false,
+  routes: readonly AppRoute[] = ROUTES,
+): readonly Entry[] {
   const also: Readonly<Record<string, string>> = ALSO_CALLED
-  const tabs = [...tabsOf(ROUTES, isAdmin, isSoldier), ...userMenuOf(ROUTES, isSoldier)].map(({ path }) => path)
-  return ROUTES.filter((route) => isPlace(route, isAdmin, rostersBelow) && isOfTabs(route, tabs)).map((route) => ({
-    key: `page ${route.path}`,
-    kind: 'page',
-    label: route.title,
-    detail: ROUTES.find(({ path }) => path === route.under)?.title ?? '',
-    also: `${route.label ?? ''} ${also[route.path] ?? ''}`,
-    target: { to: route.path },
-  }))
+  const tabs = [...tabsOf(routes, isAdmin, isSoldier), ...userMenuOf(routes, isSoldier)].map(({ path }) => path)
+  return routes
+    .filter((route) => isPlace(route, isAdmin, rostersBelow) && isOfTabs(route, tabs, routes))
+    .map((route) => ({
+      key: `page ${route.path}`,
+      kind: 'page',
+      label: route.title,
+      detail: routes.find(({ path }) => path === route.under)?.title ?? '',
+      also: `${route.label ?? ''} ${also[route.path] ?? ''}`,
+      target: { to: route.path },
+    }))
 }
 
 /** A Soldier has neither the leaders' tabs nor the screens below them. */
-function isOfTabs({ path, place, under }: AppRoute, tabs: readonly string[]): boolean {
-  const tab = place === 'tab' ? path : ROUTES.find((route) => route.path === under && route.place === 'tab')?.path
+function isOfTabs({ path, place, under }: AppRoute, tabs: readonly string[], routes: readonly AppRoute[]): boolean {
+  const tab = place === 'tab' ? path : routes.find((route) => route.path === under && route.place === 'tab')?.path
   return tab === undefined || tabs.includes(tab)
 }
 

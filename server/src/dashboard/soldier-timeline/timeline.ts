@@ -8,6 +8,7 @@ import { newestPolicy } from '../../readiness/reads.ts'
 import type { Asking, ChainViewer } from '../../roster/scope.ts'
 import { EVERYTHING, eventsIn } from '../../scheduling/calendar/reads.ts'
 import { expand, windowOf } from '../../scheduling/calendar/window.ts'
+import { unlessClosed } from '../unless-closed.ts'
 import { timelineFacts } from './reads.ts'
 
 /** How far ahead events are shown. */
@@ -27,8 +28,8 @@ export async function timeline(
   const range = windowOf({ from: today, to: addDays(today, EVENT_DAYS) }, scope.timeZone)
   const [facts, thisYear, lastYear, { policy }, events] = await Promise.all([
     timelineFacts(tx, scope, { soldierId, today }),
-    dutyYear(call, { ...about, year }),
-    dutyYear(call, { ...about, year: year - 1 }),
+    unlessClosed(() => dutyYear(call, { ...about, year }), null),
+    unlessClosed(() => dutyYear(call, { ...about, year: year - 1 }), null),
     newestPolicy(tx, scope),
     eventsIn(tx, scope, range, { ...EVERYTHING, soldierId }),
   ])
