@@ -24,6 +24,7 @@ const ON_A_PHONE = [
     'thumb',
     'phone-frame',
     'taps',
+    'parts',
     'letter-index',
     'records-follow',
   ],

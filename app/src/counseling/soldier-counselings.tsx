@@ -9,7 +9,7 @@ import { NewCounselingLink } from './new-counseling-link.tsx'
 export function SoldierCounselings({ roster, soldierId }: { roster: RosterChoice; soldierId: string }) {
   return (
     <>
-      {mayEdit(roster) && (
+      {mayEdit(roster, 'counseling') && (
         <p className="pb-3">
           <NewCounselingLink search={{ soldier: soldierId }}>
             <Plus className="size-4" aria-hidden="true" />

@@ -12,5 +12,5 @@ export function todayAt(timeZone: string | undefined): CalendarDate {
 export function useMayWrite(rosterId: string, current: RosterChoice): boolean {
   const { rosters } = useMyRosters()
   const roster = rosters.find(({ id }) => id === rosterId) ?? (rosterId === current.id ? current : null)
-  return roster !== null && mayEdit(roster)
+  return roster !== null && mayEdit(roster, 'counseling')
 }

@@ -13,9 +13,9 @@ const KINDS = [
 ] as const
 
 /** Each Soldier's duty status today, as a column and a filter of the roster. Its counts match the PERSTAT. */
-export function useDutyFacet(rosterId: string): Facet {
+export function useDutyFacet(rosterId: string, enabled: boolean): Facet {
   // The same read as on Duty Day, including entries that wait on this device.
-  const { data } = useToday(rosterId)
+  const { data } = useToday(rosterId, enabled)
   return useMemo(() => {
     const kinds = new Map(data?.rows.map((row) => [row.soldierId, dayKindOf(row)]))
     const counts = new Map<DayKind, number>()

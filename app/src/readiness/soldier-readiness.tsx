@@ -30,7 +30,7 @@ export function SoldierReadiness({ roster, soldierId }: { roster: RosterChoice; 
   if (!first.data) {
     return <NotLoaded error={first.error} onRetry={first.retry} shape="list" label="Loading readiness" />
   }
-  const mayChange = mayEdit(roster) && first.data.mayChange
+  const mayChange = mayEdit(roster, 'readiness') && first.data.mayChange
   return (
     <>
       <Whole about={first.data} mayChange={mayChange} onOpen={setItem}>

@@ -14,8 +14,8 @@ const SHORT: Readonly<Record<Colour, string>> = {
 }
 
 /** The most urgent item of each Soldier, as a column and a filter of the roster. */
-export function useReadinessFacet(rosterId: string): Facet {
-  const { data } = useRead(getReadinessColours, { rosterId })
+export function useReadinessFacet(rosterId: string, enabled: boolean): Facet {
+  const { data } = useRead(getReadinessColours, { rosterId }, { enabled })
   return useMemo(() => {
     const colours = new Map(data?.soldiers.map(({ id, colour }) => [id, colour]))
     const counts = new Map<Colour, number>()

@@ -1,4 +1,6 @@
+import type { Area } from '@muster/domain/kernel/area.ts'
 import { getRoster, listMyRosters } from '@muster/domain/roster/functions.ts'
+import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import type { RosterRelation, RosterRole } from '@muster/domain/roster/schema.ts'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { type Read, useRead } from '../platform/calls/calls.ts'
@@ -11,6 +13,8 @@ export interface RosterChoice {
   readonly timeZone: string
   /** `above editor` and `above viewer`: a leader above has opened it. */
   readonly role: RosterRelation
+  /** The person's part. Null for the whole roster with the rights of the role. */
+  readonly part: LeaderPart | null
 }
 
 export interface KeptRoster extends RosterChoice {
@@ -79,7 +83,7 @@ export function useMyRosters(): MyRosters {
     }
     const { data } = below
     const current = data
-      ? { id: data.id, name: data.settings.name, timeZone: data.settings.timeZone, role: data.role }
+      ? { id: data.id, name: data.settings.name, timeZone: data.settings.timeZone, role: data.role, part: data.part }
       : null
     return { read: below, rosters: rosters ?? [], own, current, timeZone: current?.timeZone ?? keptIn }
   }, [read, rosters, choice, openedId, belowId, below])
@@ -113,17 +117,34 @@ export function useCurrentRoster(): RosterChoice {
   return roster
 }
 
-/**
- * Owners and editors change a roster; viewers and leaders above only look. The server decides; this only spares
- * people a refusal.
- */
-export function mayEdit(roster: Pick<RosterChoice, 'role'>): boolean {
-  return roster.role === 'owner' || roster.role === 'editor'
+type Rights = Pick<RosterChoice, 'role' | 'part'>
+
+/** Whether the person's part of the roster includes an area, if only to look at. */
+export function maySee({ part }: Pick<RosterChoice, 'part'>, area: Area): boolean {
+  return part?.areas[area] !== 'nothing'
 }
 
-/** Whether the person may set duty statuses: editors here or at a roster above. */
-export function mayReport(roster: Pick<RosterChoice, 'role'>): boolean {
-  return mayEdit(roster) || roster.role === 'above editor'
+/**
+ * Whether the person may change something of an area: as owner or editor, with a part that lets them. Viewers and
+ * leaders above only look. The server decides; this only spares people a refusal.
+ */
+export function mayEdit({ role, part }: Rights, area: Area): boolean {
+  return (role === 'owner' || role === 'editor') && (!part || part.areas[area] === 'change')
+}
+
+/** Whether the person leads some groups of the roster. */
+export function hasSomeGroups({ part }: Pick<RosterChoice, 'part'>): boolean {
+  return part ? part.groupIds !== null : false
+}
+
+/** Whether the person may change what is about the whole roster, such as its policies: nobody with some of its groups. */
+export function mayEditWhole(roster: Rights, area: Area): boolean {
+  return mayEdit(roster, area) && !hasSomeGroups(roster)
+}
+
+/** Whether the person may set duty statuses and the like: editors here or at a roster above. */
+export function mayReport(roster: Rights, area: Area): boolean {
+  return mayEdit(roster, area) || roster.role === 'above editor'
 }
 
 /** Whether a leader above looks at the roster. They see no personal fields, settings or record of changes. */

@@ -11,7 +11,7 @@ import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { mayEditWhole, type RosterChoice } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -55,12 +55,12 @@ export function PolicyDialog({ roster, onClose }: { roster: RosterChoice; onClos
       description={CONFIRM_CADENCE}
       footer={
         <>
-          {data && mayEdit(roster) && !data.seed && (
+          {data && mayEditWhole(roster, 'counseling') && !data.seed && (
             <Button edits disabled={offline} busy={save.busy} onClick={() => void reset(data.version)}>
               Reset
             </Button>
           )}
-          {data && mayEdit(roster) && (
+          {data && mayEditWhole(roster, 'counseling') && (
             <Button edits disabled={offline} onClick={() => setEditing(data)}>
               Change
             </Button>

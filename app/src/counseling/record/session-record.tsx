@@ -28,13 +28,13 @@ import { useSessionActs } from './use-session-acts.ts'
 interface SessionRecordProps {
   counseling: Counseling
   waiting: WaitingCopies
-  role: RosterChoice['role']
+  roster: Pick<RosterChoice, 'role' | 'part'>
   editable: boolean
   timeZone: string | undefined
 }
 
 /** A session to read: the record itself, and beside it who signed, what comes next, and who did what. */
-export function SessionRecord({ counseling, waiting, role, editable, timeZone }: SessionRecordProps) {
+export function SessionRecord({ counseling, waiting, roster, editable, timeZone }: SessionRecordProps) {
   const { line, text, events } = counseling
   const acting = editable && !line.aboutMe
   const signing = useRef<HTMLDivElement>(null)
@@ -88,7 +88,7 @@ export function SessionRecord({ counseling, waiting, role, editable, timeZone }:
           <Sheet text={text} line={line} />
           <div ref={signing} tabIndex={-1} className="min-w-0 scroll-mt-16 focus:outline-none wide:-mt-6">
             {line.aboutMe && <AboutMe counselingId={line.id} />}
-            <SigningPanel counseling={counseling} roster={{ role }} foot={phone ? foot : null} />
+            <SigningPanel counseling={counseling} roster={roster} foot={phone ? foot : null} />
             {acting && line.state !== 'draft' && <Acts counseling={counseling} text={text} today={todayAt(timeZone)} />}
             <History events={events} />
           </div>

@@ -25,6 +25,8 @@ const SessionRecord = lazy(async () => ({ default: (await import('../record/sess
 const NONE = createStore<DraftState | null>(null)
 const NAMES = ['first', 'middle', 'suffix'] as const
 
+const FROM_ABOVE = { role: 'above viewer', part: null } as const
+
 /**
  * One counseling: edited while it is a draft, read-only after that. The address may name its roster, which can also
  * be one below. It is then read without leaving the roster that is shown.
@@ -50,8 +52,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   const editable = useMayWrite(rosterId, current)
   const { rosters } = useMyRosters()
   // No role in this roster means that the person is a leader above it.
-  const role =
-    rosters.find(({ id }) => id === rosterId)?.role ?? (rosterId === current.id ? current.role : 'above viewer')
+  const kept = rosters.find(({ id }) => id === rosterId) ?? (rosterId === current.id ? current : FROM_ABOVE)
   const saving = all.find(({ about }) => about.counselingId === counselingId) ?? null
   const isNew = useStore(saving?.state ?? NONE)?.version === null
   const soldiers = useSoldiers(rosterId, NAMES, false).data?.soldiers
@@ -94,7 +95,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   return (
     <Suspense fallback={loading}>
       {saving && <Leftover drafts={drafts} saving={saving} delivered={data.text && draftOf(data.text)} />}
-      <SessionRecord counseling={data} waiting={drafts.waiting} role={role} editable={editable} timeZone={timeZone} />
+      <SessionRecord counseling={data} waiting={drafts.waiting} roster={kept} editable={editable} timeZone={timeZone} />
     </Suspense>
   )
 }

@@ -32,7 +32,7 @@ const ExportBar = lazy(async () => ({ default: (await import('../list/export-bar
  */
 export function CounselingsScreen() {
   const roster = useCurrentRoster()
-  const editable = mayEdit(roster)
+  const editable = mayEdit(roster, 'counseling')
   const hasBelow = useHasRostersBelow(roster)
   const { asked: filter, change: setFilter } = useListFilter(counselingList, hasBelow)
   const { choose } = useSoldiersToChoose(roster.id)

@@ -13,7 +13,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupChoices } from '../../roster/group-choices.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
-import { useRoster } from '../../roster/use-roster-data.ts'
+import { useOwnGroups } from '../../roster/use-own-groups.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -41,7 +41,7 @@ export function DueScreen() {
   const [pages, setPages] = useState(1)
   const [policy, setPolicy] = useState(false)
   const { board, rows, stale } = useBoard(roster.id, filter, pages)
-  const groups = useRoster(roster.id).data?.groups
+  const groups = useOwnGroups(roster.id)
   const me = useMyName()
   const { data, error, previous } = board
   const change = (wanted: Partial<typeof asked>) => {
@@ -54,7 +54,7 @@ export function DueScreen() {
       <div className="print:hidden">
         <PageHeader
           title="Counseling due"
-          badge={mayEdit(roster) ? undefined : <Badge>View only</Badge>}
+          badge={mayEdit(roster, 'counseling') ? undefined : <Badge>View only</Badge>}
           actions={
             <>
               <Button onClick={() => setPolicy(true)}>Policy</Button>
@@ -79,7 +79,7 @@ export function DueScreen() {
         asked={asked}
         onChange={(wanted) => change(wanted.over ? { ...wanted, groupId: null } : wanted)}
         hasBelow={hasBelow}
-        options={{ groupId: groupChoices(groups ?? []) }}
+        options={{ groupId: groupChoices(groups) }}
         without={view === 'year' || filter.over === 'chain' ? ['groupId'] : []}
       />
       {data && view === 'due' && (
@@ -226,7 +226,7 @@ function Nothing({ roster, board, filter, onAll }: Omit<RowsProps, 'rows'>) {
   if (board.soldiers > 0) {
     return (
       <EmptyState title="No policy lines are on">
-        {mayEdit(roster)
+        {mayEdit(roster, 'counseling')
           ? 'Open the policy and turn on the lines this roster uses.'
           : 'The roster’s leaders can turn them on.'}
       </EmptyState>

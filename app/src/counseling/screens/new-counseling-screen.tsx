@@ -46,7 +46,7 @@ export function NewCounselingScreen() {
     start(wanted, [search.soldier])
   }
 
-  if (!mayEdit(roster)) {
+  if (!mayEdit(roster, 'counseling')) {
     return (
       <>
         <PageHeader title="New counseling" />

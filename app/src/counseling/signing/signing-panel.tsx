@@ -26,7 +26,7 @@ type Act = 'counselor' | 'here' | 'link' | 'refusal' | 'assessor' | 'assessed'
 interface SigningPanelProps {
   counseling: Counseling
   /** The roster of the session, with the reader's role in it. */
-  roster: Pick<RosterChoice, 'role'>
+  roster: Pick<RosterChoice, 'role' | 'part'>
   /** Where the next steps go on a phone; null elsewhere. */
   foot: HTMLElement | null
 }
@@ -61,7 +61,9 @@ export function SigningPanel({ counseling, roster, foot }: SigningPanelProps) {
         <p className="py-2 text-ink-soft">Nobody has signed yet.</p>
       )}
       <Integrity integrity={counseling.integrity} />
-      {mayEdit(roster) && !line.aboutMe && <Acts counseling={counseling} text={text} foot={foot} onAct={setAct} />}
+      {mayEdit(roster, 'counseling') && !line.aboutMe && (
+        <Acts counseling={counseling} text={text} foot={foot} onAct={setAct} />
+      )}
       <Suspense fallback={null}>
         {act === 'here' && <HandOver key={line.deliveredAt} {...shown} answer={answer} />}
         {act === 'link' && <LinkDialog {...shown} />}

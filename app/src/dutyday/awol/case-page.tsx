@@ -68,7 +68,7 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
   const [asking, setAsking] = useState<MoveKind | null>(null)
   const moving = useMoving(about)
   const offline = useConnection().state === 'offline'
-  const editable = mayReport(roster)
+  const editable = mayReport(roster, 'accountability')
   const { state, timeZone } = about
   const now = useNow()
   return (
@@ -99,7 +99,7 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
         about={about}
         newerPolicy={newestVersion !== policy.version}
         editable={editable}
-        mayDrop={mayEdit(roster)}
+        mayDrop={mayEdit(roster, 'accountability')}
         onAsk={setAsking}
       />
       <StepList
@@ -108,7 +108,7 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
         reminders={reminders}
         editable={editable && about.closedAt === null}
         offline={offline}
-        mayDrop={mayEdit(roster)}
+        mayDrop={mayEdit(roster, 'accountability')}
         onMove={setAsking}
       />
       <Suspense fallback={<LoadingShape shape="chart" label="Loading the picture" />}>
@@ -121,7 +121,9 @@ function Shown({ roster, whole, onMoreEvents }: { roster: RosterChoice; whole: W
         <CaseHistory events={events} policy={policy.policy} timeZone={timeZone} />
         {moreEvents && events.length < 200 && <Button onClick={onMoreEvents}>Show older lines</Button>}
       </Part>
-      {editable && <MoveBar about={about} mayDrop={mayEdit(roster)} offline={offline} onAsk={setAsking} />}
+      {editable && (
+        <MoveBar about={about} mayDrop={mayEdit(roster, 'accountability')} offline={offline} onAsk={setAsking} />
+      )}
       {asking && (
         <Moves kind={asking} about={about} policy={policy.policy} moving={moving} onClose={() => setAsking(null)} />
       )}

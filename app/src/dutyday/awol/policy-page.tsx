@@ -7,7 +7,7 @@ import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { mayEditWhole, type RosterChoice } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -48,7 +48,7 @@ export function PolicyPage({ roster }: { roster: RosterChoice }) {
         title="Policy for absences"
         badge={data.seed ? <Badge>Default</Badge> : <Badge kind="here">{`Version ${data.version}`}</Badge>}
         actions={
-          mayEdit(roster) && (
+          mayEditWhole(roster, 'accountability') && (
             <>
               {!data.seed && <Reset roster={roster} version={data.version} />}
               <Button edits variant="primary" disabled={offline} onClick={() => setEditing(true)}>

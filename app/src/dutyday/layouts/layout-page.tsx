@@ -9,7 +9,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
-import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { mayEditWhole, type RosterChoice } from '../../roster/current-roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
@@ -42,13 +42,13 @@ export function LayoutPage({ roster }: { roster: RosterChoice }) {
     if (done) toast.done('The default layout is back. Yours stays in the history.')
   }
 
-  const editable = mayEdit(roster) && version !== undefined && editing === null
+  const editable = mayEditWhole(roster, 'accountability') && version !== undefined && editing === null
   return (
     <>
       <PageHeader
         below
         title="PERSTAT layouts"
-        badge={mayEdit(roster) ? undefined : <Badge>View only</Badge>}
+        badge={mayEditWhole(roster, 'accountability') ? undefined : <Badge>View only</Badge>}
         actions={
           editable && (
             <>

@@ -74,7 +74,7 @@ function Cases({ roster }: { roster: RosterChoice }) {
   const hasBelow = useHasRostersBelow(roster)
   const { asked, change } = useListFilter(awolList, hasBelow)
   const [opening, setOpening] = useState(false)
-  const editable = mayReport(roster)
+  const editable = mayReport(roster, 'accountability')
   const open = (rosterId: string, caseId: string) => {
     if (rosterId !== roster.id) openRosterBelow(rosterId)
     void navigate({ to: '/dutyday/awol', search: { case: caseId } })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { isFromAbove, mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { isFromAbove, mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -25,7 +25,7 @@ export function FormationsScreen() {
   const { run: save } = useWrite(saveFormation)
   const { run: end } = useWrite(endFormation)
   const [editing, setEditing] = useState<Formation | 'new' | null>(null)
-  const editable = mayEdit(roster)
+  const editable = mayEditWhole(roster, 'accountability')
 
   async function endOne({ id, version: _, ...formation }: Formation) {
     try {

@@ -62,7 +62,7 @@ const KEYS = {
 /** Due-outs and tasks: late ones first, one line to add one, one tap to complete one. */
 export function TasksScreen() {
   const roster = useCurrentRoster()
-  const readOnly = !mayReport(roster)
+  const readOnly = !mayReport(roster, 'accountability')
   const [view, setView] = useView()
   const [openId, setOpenId] = useOpenedTask()
   const known = useKnownRoster(roster.id)

@@ -41,7 +41,7 @@ export function SoldierTasks({ roster, soldierId }: { roster: RosterChoice; sold
         lines={data}
         now={now}
         withRoster={false}
-        onSet={mayReport(roster) ? acts.setState : null}
+        onSet={mayReport(roster, 'accountability') ? acts.setState : null}
         onOpen={onOpen}
       />
     </Edits>

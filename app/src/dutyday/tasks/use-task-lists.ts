@@ -5,6 +5,7 @@ import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { useMemo } from 'react'
 import type { PendingChange } from '../../platform/reads/pending.ts'
 import { type ReadPages, useReadPages } from '../../platform/reads/read-pages.ts'
+import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
 import { NAME_FIELDS, useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { expectedTasks, type KnownRoster } from './expected-tasks.ts'
 
@@ -49,12 +50,12 @@ export function useKnownRoster(rosterId: string) {
       id: roster.id,
       name: roster.settings.name,
       timeZone: roster.settings.timeZone,
-      groups: roster.groups,
+      groups: ownGroups(roster),
       soldiers: soldiers ?? [],
     }
     return {
       ...known,
-      groups: roster.groups,
+      groups: ownGroups(roster),
       soldiers: soldiers ?? [],
       pending: expectedTasks(known),
       groupOfSoldier: new Map((soldiers ?? []).map((soldier) => [soldier.id, soldier.groupId])),

@@ -15,7 +15,7 @@ export function SoldierEquipment({ roster, soldierId }: { roster: RosterChoice; 
       {data?.signOuts.length === 0 ? (
         <p className="text-14 text-ink-soft">Nothing is signed out to this Soldier.</p>
       ) : (
-        <SignOutList rosterId={roster.id} asked={asked} mayChange={mayEdit(roster)} />
+        <SignOutList rosterId={roster.id} asked={asked} mayChange={mayEdit(roster, 'operations')} />
       )}
     </Part>
   )

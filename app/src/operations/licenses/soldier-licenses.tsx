@@ -41,7 +41,7 @@ export function SoldierLicenses({
   const restore = useWrite(restoreLicense)
   const end = useWrite(endLicense)
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the licenses" />
-  const editable = mayEdit(roster)
+  const editable = mayEdit(roster, 'readiness')
   const close = () => setOpen(null)
   const add = editable && (
     <Button edits icon={Plus} onClick={() => setOpen({ act: 'edit', license: null })}>

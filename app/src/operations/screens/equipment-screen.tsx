@@ -6,7 +6,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
 import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
-import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { useFile } from '../../kit/use-file.ts'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
@@ -31,7 +31,7 @@ type View = (typeof VIEWS)[number]
 /** Equipment that is signed out, item by item: who has what, and what is overdue. */
 export function EquipmentScreen() {
   const roster = useCurrentRoster()
-  const mayChange = mayEdit(roster)
+  const mayChange = mayEdit(roster, 'operations')
   const navigate = useNavigate()
   const address: { view?: string; find?: string; to?: string } = useSearch({ strict: false })
   const view: View = VIEWS.find((one) => one === address.view) ?? 'out'
@@ -50,7 +50,7 @@ export function EquipmentScreen() {
   const totals = useRead(listEquipment, { rosterId: roster.id, limit: 1 }).data?.totals
   const { choose } = useSoldiersToChoose(roster.id)
   const lists = view === 'items' || view === 'sensitive'
-  const add = mayChange && (
+  const add = mayEditWhole(roster, 'operations') && (
     <Button edits variant="primary" onClick={() => setAdding(true)}>
       New item
     </Button>

@@ -10,11 +10,11 @@ import { Choice, Choices } from '../../kit/lists/choices.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayEditWhole, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupChoices } from '../../roster/group-choices.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { useOpensSoldier } from '../../roster/soldier-beside.ts'
-import { useRoster } from '../../roster/use-roster-data.ts'
+import { useOwnGroups } from '../../roster/use-own-groups.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
@@ -43,9 +43,9 @@ function Licenses({ roster }: { roster: RosterChoice }) {
   const hasBelow = useHasRostersBelow(roster)
   const { asked: filter, change: setFilter } = useListFilter(licenseList, hasBelow)
   const [dialog, setDialog] = useState<'add' | 'rides' | 'settings' | null>(null)
-  const groups = useRoster(roster.id).data?.groups ?? []
+  const groups = useOwnGroups(roster.id)
   const { data, error, retry } = useRead(getLicenseOverview, { rosterId: roster.id, over: filter.over })
-  const editable = mayEdit(roster)
+  const editable = mayEdit(roster, 'readiness')
   const close = () => setDialog(null)
   const add = editable && (
     <Button edits variant="primary" onClick={() => setDialog('add')}>
@@ -130,7 +130,12 @@ function Licenses({ roster }: { roster: RosterChoice }) {
         )}
         {data && dialog === 'rides' && <RidesDialog rosterId={roster.id} today={data.today} onClose={close} />}
         {data && dialog === 'settings' && (
-          <SettingsDialog rosterId={roster.id} settings={data.settings} editable={editable} onClose={close} />
+          <SettingsDialog
+            rosterId={roster.id}
+            settings={data.settings}
+            editable={mayEditWhole(roster, 'readiness')}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

@@ -18,7 +18,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { mayEdit, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEditWhole, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useFile } from '../../kit/use-file.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
@@ -82,7 +82,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   const remove = useWrite(deleteManifest)
   const file = useFile(exportManifest)
   const about = { rosterId: roster.id, manifestId }
-  const editable = mayEdit(roster)
+  const editable = mayEditWhole(roster, 'operations')
   const draft = manifest.state === 'draft'
   const acts =
     editable && draft

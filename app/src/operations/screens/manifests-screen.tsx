@@ -8,7 +8,7 @@ import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -25,7 +25,7 @@ export function ManifestsScreen() {
   const [starting, setStarting] = useState(false)
   const [manifestId] = useState(() => crypto.randomUUID())
   const save = useWrite(saveManifest)
-  const begin = mayEdit(roster) && (
+  const begin = mayEditWhole(roster, 'operations') && (
     <Button edits variant="primary" icon={Plus} onClick={() => setStarting(true)}>
       New manifest
     </Button>
@@ -33,7 +33,11 @@ export function ManifestsScreen() {
   return (
     <>
       <RosterPrintHeader />
-      <PageHeader title="Manifests" badge={!mayEdit(roster) && <Badge>View only</Badge>} actions={begin || undefined} />
+      <PageHeader
+        title="Manifests"
+        badge={!mayEditWhole(roster, 'operations') && <Badge>View only</Badge>}
+        actions={begin || undefined}
+      />
       {hasBelow && <ListFilters label="Manifests shown" list={manifestList} asked={asked} onChange={change} hasBelow />}
       <ListRows
         list={manifestList}

@@ -14,7 +14,7 @@ import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -47,7 +47,7 @@ export function RiskScreen() {
     await setStarting(false)
     void navigate({ to: '/operations/risk/$worksheetId', params: { worksheetId } })
   }
-  const begin = mayEdit(roster) && (
+  const begin = mayEditWhole(roster, 'operations') && (
     <Button edits variant="primary" icon={Plus} onClick={() => void setStarting(true)}>
       New worksheet
     </Button>
@@ -57,10 +57,12 @@ export function RiskScreen() {
       <RosterPrintHeader />
       <PageHeader
         title="Risk worksheets"
-        badge={!mayEdit(roster) && <Badge>View only</Badge>}
+        badge={!mayEditWhole(roster, 'operations') && <Badge>View only</Badge>}
         actions={
           <>
-            {mayEdit(roster) && policy && <Button onClick={() => setDialog('authorities')}>Who accepts risk</Button>}
+            {mayEditWhole(roster, 'operations') && policy && (
+              <Button onClick={() => setDialog('authorities')}>Who accepts risk</Button>
+            )}
             {begin}
           </>
         }
@@ -83,7 +85,7 @@ export function RiskScreen() {
       />
       {policy && <AuthorityLine policy={policy} />}
       <Suspense>
-        {starting && mayEdit(roster) && (
+        {starting && mayEditWhole(roster, 'operations') && (
           <HeadDialog
             title="New risk worksheet"
             action="Start worksheet"

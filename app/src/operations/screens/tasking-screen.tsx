@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
@@ -44,17 +44,25 @@ export function TaskingScreen() {
     )
   }
   return (
-    <Whole tasking={data.tasking} events={data.events} mayChange={mayEdit(roster) && (of ?? roster.id) === roster.id} />
+    <Whole
+      tasking={data.tasking}
+      events={data.events}
+      mayAssign={mayEdit(roster, 'operations') && (of ?? roster.id) === roster.id}
+      mayChange={mayEditWhole(roster, 'operations') && (of ?? roster.id) === roster.id}
+    />
   )
 }
 
 interface WholeProps {
   tasking: Tasking
   events: readonly TaskingEvent[]
+  /** Put Soldiers on it, and take them off. */
+  mayAssign: boolean
+  /** The tasking itself, which is about the whole roster. */
   mayChange: boolean
 }
 
-function Whole({ tasking, events, mayChange }: WholeProps) {
+function Whole({ tasking, events, mayAssign, mayChange }: WholeProps) {
   const [picking, setPicking] = useState<string | null>(null)
   const [changing, setChanging] = useState(false)
   const { lines, timeZone, risk, oic, ncoic, reference } = tasking
@@ -70,7 +78,7 @@ function Whole({ tasking, events, mayChange }: WholeProps) {
         badge={
           <>
             <Badge kind={badge.kind}>{badge.words}</Badge>
-            {!mayChange && <Badge>View only</Badge>}
+            {!mayAssign && <Badge>View only</Badge>}
           </>
         }
         actions={
@@ -101,7 +109,7 @@ function Whole({ tasking, events, mayChange }: WholeProps) {
                   key={one.id}
                   tasking={tasking}
                   line={one}
-                  mayChange={mayChange && isOpen(tasking.state)}
+                  mayChange={mayAssign && isOpen(tasking.state)}
                   onPick={() => setPicking(one.id)}
                 />
               ))}

@@ -7,7 +7,7 @@ import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -22,7 +22,7 @@ export function TaskingsScreen() {
   const [planning, setPlanning] = useState(false)
   const hasBelow = useHasRostersBelow(roster)
   const { asked, change } = useListFilter(taskingList, hasBelow)
-  const plan = mayEdit(roster) && (
+  const plan = mayEditWhole(roster, 'operations') && (
     <Button edits variant="primary" onClick={() => setPlanning(true)}>
       New tasking
     </Button>
@@ -32,7 +32,7 @@ export function TaskingsScreen() {
       <RosterPrintHeader />
       <PageHeader
         title="Taskings"
-        badge={!mayEdit(roster) && <Badge>View only</Badge>}
+        badge={!mayEditWhole(roster, 'operations') && <Badge>View only</Badge>}
         actions={
           <>
             <ListExport file={exportTaskings} asked={{ rosterId: roster.id, ...asked }} />

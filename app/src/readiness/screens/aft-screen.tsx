@@ -117,7 +117,7 @@ export function AftScreen() {
           </div>
         </section>
       </div>
-      {mayEdit(roster) && (
+      {mayEdit(roster, 'readiness') && (
         <SavePart
           rosterId={roster.id}
           score={score}

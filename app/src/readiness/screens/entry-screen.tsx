@@ -37,7 +37,7 @@ export function EntryScreen() {
       </>
     )
   }
-  if (!mayEdit(roster) || !matrix.mayChange) {
+  if (!mayEdit(roster, 'readiness') || !matrix.mayChange) {
     return (
       <>
         <PageHeader title="Enter results" badge={<Badge>View only</Badge>} />

@@ -12,7 +12,7 @@ import { STRENGTH_CLASS_LABELS } from '@muster/domain/roster/rank.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -42,12 +42,12 @@ export function PolicyScreen() {
     if (done) toast.done('The default policy is back. Yours stays in the history.')
   }
 
-  const editable = mayEdit(roster) && data !== undefined && editing === null
+  const editable = mayEditWhole(roster, 'readiness') && data !== undefined && editing === null
   return (
     <>
       <PageHeader
         title="Readiness policy"
-        badge={mayEdit(roster) ? undefined : <Badge>View only</Badge>}
+        badge={mayEditWhole(roster, 'readiness') ? undefined : <Badge>View only</Badge>}
         actions={
           <>
             {editable && !data.seed && (

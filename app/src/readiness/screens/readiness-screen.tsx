@@ -11,6 +11,7 @@ import { mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupChoices } from '../../roster/group-choices.ts'
 import { keepOrder } from '../../roster/list-order.ts'
 import { useSoldierBeside } from '../../roster/soldier-beside.ts'
+import { useOwnGroups } from '../../roster/use-own-groups.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -47,6 +48,7 @@ export function ReadinessScreen() {
   const me = useMyName()
   const { data, error, retry } = useRead(getReadinessMatrix, { rosterId: roster.id })
   const groups = useRoster(roster.id).data?.groups
+  const own = useOwnGroups(roster.id)
   const [placed, setPlaced] = useMatrixPlace()
   const [search, setSearch] = useState('')
   const filter = useMemo(() => ({ ...placed, search }), [placed, search])
@@ -58,8 +60,8 @@ export function ReadinessScreen() {
   const counts = useMemo(() => view && countsOf(view), [view])
   const choices = useMemo(() => {
     const alone = whole?.rows.some(({ soldier }) => soldier.groupId === null)
-    return [...groupChoices(groups ?? []), ...(alone ? [{ value: NO_GROUP, label: 'No group' }] : [])]
-  }, [whole, groups])
+    return [...groupChoices(own), ...(alone ? [{ value: NO_GROUP, label: 'No group' }] : [])]
+  }, [whole, own])
   useFoundMarks(wanted.search)
   function show(cell: OpenCell) {
     const { soldierId } = cell
@@ -78,7 +80,7 @@ export function ReadinessScreen() {
       <div className="print:hidden">
         <PageHeader
           title="Readiness"
-          badge={!mayEdit(roster) && <Badge>View only</Badge>}
+          badge={!mayEdit(roster, 'readiness') && <Badge>View only</Badge>}
           actions={
             <>
               <Link to="/soldiers/readiness/policy" className={buttonClass('quiet')}>
@@ -87,7 +89,7 @@ export function ReadinessScreen() {
               <Link to="/soldiers/readiness/aft" className={buttonClass('quiet')}>
                 AFT calculator
               </Link>
-              {mayEdit(roster) && (
+              {mayEdit(roster, 'readiness') && (
                 <Link to="/soldiers/readiness/entry" className={buttonClass('quiet')}>
                   Enter results
                 </Link>
@@ -127,7 +129,7 @@ export function ReadinessScreen() {
                   .length
               }
             >
-              {groups && groups.length > 0 && (
+              {own.length > 0 && (
                 <Select
                   aria-label="Group"
                   className="min-w-0 grow basis-36 desk:max-w-56"
@@ -188,7 +190,7 @@ export function ReadinessScreen() {
             rosterId={roster.id}
             soldierId={open.soldierId}
             item={open.item}
-            mayChange={mayEdit(roster)}
+            mayChange={mayEdit(roster, 'readiness')}
             onClose={() => setOpen(null)}
           />
         </Suspense>

@@ -7,7 +7,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectionBar } from '../../ui/layout/toolbar.tsx'
-import { isFromAbove } from '../current-roster.ts'
+import { isFromAbove, mayEditWhole, maySee } from '../current-roster.ts'
 import type { ColumnKey } from '../soldier-columns.ts'
 import { RosterExport } from './roster-export.tsx'
 
@@ -53,15 +53,17 @@ export function BulkActions({ roster, soldiers, fields, editable, onAll, onClear
           <Button icon={Pencil} onClick={() => setDoing('field')}>
             Set field
           </Button>
-          <Button icon={ArrowRightLeft} onClick={() => setDoing('transfer')}>
-            Transfer
-          </Button>
+          {mayEditWhole(roster, 'roster') && (
+            <Button icon={ArrowRightLeft} onClick={() => setDoing('transfer')}>
+              Transfer
+            </Button>
+          )}
           <Button icon={Archive} onClick={() => setDoing('archive')}>
             Archive
           </Button>
         </>
       )}
-      {soldiers.length > 0 && (
+      {soldiers.length > 0 && maySee(roster, 'contact') && (
         <Button icon={MessageSquare} edits={false} onClick={() => setDoing('text')}>
           Text
         </Button>

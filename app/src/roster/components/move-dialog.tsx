@@ -1,10 +1,12 @@
 import { updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
+import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { hasSomeGroups } from '../current-roster.ts'
 import { useUndo } from '../use-undo.ts'
 import { whom } from '../whom.ts'
 
@@ -21,8 +23,9 @@ export function MoveDialog({ roster, soldiers, onDone, onClose }: SoldiersDialog
   const update = useWrite(updateSoldiers)
   const undo = useUndo(roster.id)
   const options = [
-    { value: NO_GROUP, label: 'No group' },
-    ...groupTree(roster.groups).map(({ group }) => ({
+    // Soldiers in no group are in nobody's part.
+    ...(hasSomeGroups(roster) ? [] : [{ value: NO_GROUP, label: 'No group' }]),
+    ...groupTree(ownGroups(roster)).map(({ group }) => ({
       value: group.id,
       label: groupPathName(roster.groups, group.id),
     })),

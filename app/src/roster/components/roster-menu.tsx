@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useChooseScope } from '../../kit/lists/use-scope.ts'
 import { MenuChoice, MenuItem, MenuLabel, MenuRule } from '../../ui/overlays/menu.tsx'
 import {
+  hasSomeGroups,
   chooseRoster,
   closeRosterBelow,
   type MyRosters,
@@ -13,7 +14,8 @@ import {
 } from '../current-roster.ts'
 import { groupTreeChoices } from '../group-choices.ts'
 import { useHasRostersBelow, useRostersBelow } from '../linking/use-rosters-below.ts'
-import { useRoster } from '../use-roster-data.ts'
+import { useOwnGroups } from '../use-own-groups.ts'
+import { useOwnPart } from '../use-scope-words.ts'
 
 /** More would be too long to scroll. The roll-up lists all of them, with a search. */
 const MOST_BELOW = 8
@@ -34,7 +36,8 @@ export function RosterMenu({ rosters: { rosters, own }, current, onAsk }: Roster
           <span className="flex items-baseline justify-between gap-6">
             {roster.name}
             <span className="tabular text-12 text-ink-soft">
-              {roster.soldiers} {roster.role === 'viewer' ? 'Soldiers, view only' : 'Soldiers'}
+              {roster.soldiers} {hasSomeGroups(roster) ? 'Soldiers of yours' : 'Soldiers'}
+              {roster.role === 'viewer' && ', view only'}
             </span>
           </span>
         </MenuChoice>
@@ -56,9 +59,12 @@ export function RosterMenu({ rosters: { rosters, own }, current, onAsk }: Roster
 function ScopeChoices({ current }: { current: RosterChoice }) {
   const [{ over, groupId }, choose] = useChooseScope()
   // Teams would make the menu too long. A squad leader chooses the squad.
-  const groups = (useRoster(current.id).data?.groups ?? []).filter(({ kind }) => kind !== 'team')
+  const own = useOwnPart(current)
+  // A part of one group is that group.
+  const alone = current.part?.groupIds?.length === 1 ? current.part.groupIds[0] : null
+  const groups = useOwnGroups(current.id).filter(({ id, kind }) => kind !== 'team' && id !== alone)
   const hasBelow = useHasRostersBelow(current)
-  if (groups.length === 0 && !hasBelow) return null
+  if (groups.length === 0 && !hasBelow && own === null) return null
   return (
     <>
       <MenuRule />
@@ -67,7 +73,7 @@ function ScopeChoices({ current }: { current: RosterChoice }) {
         checked={groupId === null && (over === 'roster' || !hasBelow)}
         onSelect={() => choose({ over: 'roster', groupId: null })}
       >
-        The whole roster
+        {own ? `Your part: ${own}` : 'The whole roster'}
       </MenuChoice>
       {hasBelow && (
         <MenuChoice checked={over === 'chain'} onSelect={() => choose({ over: 'chain', groupId: null })}>

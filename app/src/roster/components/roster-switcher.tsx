@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { keptScope, USUAL_SCOPE } from '../../kit/lists/scope.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import type { MyRosters } from '../current-roster.ts'
+import { hasSomeGroups, type MyRosters } from '../current-roster.ts'
 
 const NewRosterDialog = lazy(async () => ({ default: (await import('./new-roster-dialog.tsx')).NewRosterDialog }))
 // Most leaders look at the whole roster.
@@ -31,9 +31,9 @@ export function RosterSwitcher({ rosters }: { rosters: MyRosters }) {
             <span className="sr-only">Roster: </span>
             <span className="flex min-w-0 flex-col text-left leading-tight">
               <span className="truncate">{current.name}</span>
-              {scope !== USUAL_SCOPE && (
+              {(scope !== USUAL_SCOPE || hasSomeGroups(current)) && (
                 <Suspense>
-                  <ScopeWords rosterId={current.id} />
+                  <ScopeWords roster={current} />
                 </Suspense>
               )}
             </span>

@@ -1,6 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fold } from '@muster/domain/kernel/search-words.ts'
 import { updateSoldiers } from '@muster/domain/roster/functions.ts'
+import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
 import { isOwnKey, type OwnField, ownKey, readOwnText } from '@muster/domain/roster/own-fields.ts'
 import type { Group, Roster, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
@@ -143,7 +144,13 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   }
 
   const filters = (
-    <SoldierFilters filter={filter} onChange={setFilter} soldiers={soldiers} groups={groups} facets={filtered} />
+    <SoldierFilters
+      filter={filter}
+      onChange={setFilter}
+      soldiers={soldiers}
+      groups={ownGroups(roster)}
+      facets={filtered}
+    />
   )
   const chooser = (
     <ColumnChooser

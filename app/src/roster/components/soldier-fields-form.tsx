@@ -1,3 +1,4 @@
+import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
 import type { Roster } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldGroup, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -38,7 +39,7 @@ export function SoldierFieldsForm({ roster, draft, problems, onChange, show }: S
       {(show === 'position' || (typeof show !== 'string' && show.includes('position'))) && (
         <Field label="Group">
           <Select
-            options={groupChoices(roster.groups)}
+            options={groupChoices(ownGroups(roster))}
             placeholder="No group"
             value={draft.groupId}
             onChange={(event) => onChange({ ...draft, groupId: event.target.value })}

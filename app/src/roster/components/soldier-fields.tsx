@@ -1,4 +1,5 @@
 import { fieldText } from '@muster/domain/roster/export-view.ts'
+import { areaOfFields } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import {
   FIELD_GROUP_LABELS,
@@ -9,6 +10,7 @@ import {
 } from '@muster/domain/roster/soldier-fields.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
+import { mayEdit } from '../current-roster.ts'
 import { ownItems } from '../own-items.ts'
 import { EditButton } from './edit-button.tsx'
 import { FieldValue } from './field-value.tsx'
@@ -34,12 +36,14 @@ export function SoldierFields({ groups = FIELD_GROUPS, editing, ...about }: Sold
         <FieldGroupPart
           key={`${group}${editing?.first === group ? ' first' : ''}`}
           group={group}
-          editable={editing !== null}
+          editable={editing !== null && mayEdit(about.roster, areaOfFields(group))}
           open={editing?.first === group}
           {...about}
         />
       ))}
-      {groups === FIELD_GROUPS && <OwnFieldsPart editable={editing !== null} open={false} {...about} />}
+      {groups === FIELD_GROUPS && (
+        <OwnFieldsPart editable={editing !== null && mayEdit(about.roster, 'roster')} open={false} {...about} />
+      )}
     </div>
   )
 }

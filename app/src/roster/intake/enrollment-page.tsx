@@ -5,7 +5,7 @@ import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
-import { mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { mayEditWhole, useCurrentRoster } from '../current-roster.ts'
 import { LinkList } from './links/link-list.tsx'
 import { LinkSheet } from './links/link-sheet.tsx'
 import { addressOfLink } from './links/made-links.ts'
@@ -18,7 +18,7 @@ import { SubmissionList } from './review/submission-list.tsx'
  */
 export function EnrollmentPage({ children }: { children?: ReactNode }) {
   const roster = useCurrentRoster()
-  const editable = mayEdit(roster)
+  const editable = mayEditWhole(roster, 'roster')
   const [making, setMaking] = useState(false)
   const [shown, setShown] = useState<Invite | null>(null)
   const address = shown && addressOfLink(shown.id)

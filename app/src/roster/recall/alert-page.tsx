@@ -27,7 +27,7 @@ import { toast } from '../../ui/states/toast.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
-import { isFromAbove, mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { hasSomeGroups, isFromAbove, mayEdit, mayEditWhole, useCurrentRoster } from '../current-roster.ts'
 import { useHasRostersBelow } from '../linking/use-rosters-below.ts'
 import { AlertTree } from './alert-tree.tsx'
 import { RecallBoard } from './recall-board.tsx'
@@ -108,7 +108,8 @@ interface RosterProps extends Pick<AlertPageProps, 'message'> {
 
 function Roster({ running, starting, onBoard, onReport, message }: RosterProps) {
   const roster = useCurrentRoster()
-  const editable = mayEdit(roster)
+  const editable = mayEdit(roster, 'contact')
+  const whole = mayEditWhole(roster, 'contact')
   const below = useHasRostersBelow(roster)
   const [over, setOver] = useState<'roster' | 'chain'>('roster')
   const [search, setSearch] = useState('')
@@ -153,7 +154,7 @@ function Roster({ running, starting, onBoard, onReport, message }: RosterProps) 
       Open the recall
     </Button>
   ) : (
-    editable &&
+    whole &&
     own.soldiers.length > 0 && (
       <Button variant="primary" icon={Siren} onClick={() => setOpen({ what: 'start' })}>
         Start a recall
@@ -173,19 +174,19 @@ function Roster({ running, starting, onBoard, onReport, message }: RosterProps) 
       </PageHeader>
       <div className="flex flex-wrap gap-2 pb-2 desk:-mt-2 print:hidden">
         <AlertRosterExport rosterId={roster.id} over={over} groupId={over === 'chain' ? null : groupId || null} />
-        {!isFromAbove(roster) && (
+        {!isFromAbove(roster) && !hasSomeGroups(roster) && (
           <Button icon={Share2} onClick={() => setOpen({ what: 'share' })}>
             Share
           </Button>
         )}
-        {editable && !isFromAbove(roster) && message?.(own, below)}
+        {whole && !isFromAbove(roster) && message?.(own, below)}
       </div>
       {own.soldiers.length === 0 && over === 'roster' && !previous ? (
         <EmptyState
           picture="phone"
           title="Nobody to call yet"
           action={
-            editable && (
+            mayEditWhole(roster, 'roster') && (
               <Link to="/soldiers/import" className={buttonClass('primary')}>
                 Import a roster
               </Link>

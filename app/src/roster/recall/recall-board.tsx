@@ -26,7 +26,7 @@ import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { textLink } from '../call-link.ts'
-import { mayEdit, mayReport, type RosterChoice } from '../current-roster.ts'
+import { mayEdit, mayEditWhole, mayReport, type RosterChoice } from '../current-roster.ts'
 import { BoardPanel } from './board-panel.tsx'
 import { BoardRow } from './board-row.tsx'
 import { clock, isCalledFound, minutesWords, serverNow, STATE_LABELS, STATE_ORDER, textTo } from './recall-words.ts'
@@ -72,7 +72,7 @@ export function RecallBoard({ roster, board, syncedAt, textsAtOnce, onEnded, onS
   )
   const [openId, setOpenId] = useState<string | null>(null)
   const marking = useMarks(roster.id, recall.id)
-  const marks = mayReport(roster) ? marking : null
+  const marks = mayReport(roster, 'contact') ? marking : null
   const links = useLinks(roster.id, recall.id)
   const waiting = standings.filter(({ standing }) => standing.answeredAt === null)
   const reachable = waiting.filter(({ person }) => person.cell !== '')
@@ -114,7 +114,9 @@ export function RecallBoard({ roster, board, syncedAt, textsAtOnce, onEnded, onS
         actions={
           <>
             <Button onClick={onShowRoster}>Alert roster</Button>
-            {mayEdit(roster) && <EndButtons rosterId={roster.id} board={board} onEnded={onEnded} tally={tally} />}
+            {mayEditWhole(roster, 'contact') && (
+              <EndButtons rosterId={roster.id} board={board} onEnded={onEnded} tally={tally} />
+            )}
           </>
         }
       >
@@ -177,7 +179,7 @@ export function RecallBoard({ roster, board, syncedAt, textsAtOnce, onEnded, onS
           ` ${prepared} without an answer ${prepared === 1 ? 'has' : 'have'} a text prepared; only the phone it is sent from knows whether it was sent.`}
         {board.escalations.map((step) => ` ${clock(step.at, timeZone)}: ${escalationWords(step)}`)}
       </p>
-      {mayEdit(roster) && without.length > 0 && (
+      {mayEdit(roster, 'contact') && without.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-l-4 border-brass bg-brass-soft px-3 py-2 print:hidden">
           <p className="max-w-[60ch] text-14">
             Text the {without.length} who haven’t answered: prepare the texts, then send each with one tap from your own
@@ -256,7 +258,7 @@ export function RecallBoard({ roster, board, syncedAt, textsAtOnce, onEnded, onS
           rosterId={roster.id}
           timeZone={timeZone}
           marks={marks}
-          mayVoid={mayEdit(roster)}
+          mayVoid={mayEdit(roster, 'contact')}
           onClose={() => setOpenId(null)}
         />
       )}

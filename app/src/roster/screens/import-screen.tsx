@@ -14,7 +14,7 @@ import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type ColumnChoice, type ImportColumn, lostChoices } from '../components/column-choices.ts'
 import { ImportReview } from '../components/import-review.tsx'
-import { mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { mayEditWhole, useCurrentRoster } from '../current-roster.ts'
 import { useUndo } from '../use-undo.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -42,7 +42,7 @@ export function ImportScreen() {
     setPreview(await read.run({ rosterId: roster.id, file: content }).catch(() => null))
   }
 
-  if (!mayEdit(roster)) {
+  if (!mayEditWhole(roster, 'roster')) {
     return (
       <EmptyState picture="locked" title="You can view this roster but not change it">
         Ask its owner to make you an editor.

@@ -1,6 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
+import type { Area } from '@muster/domain/kernel/area.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import type { FieldGroup } from '@muster/domain/roster/soldier-fields.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -18,7 +19,7 @@ import { ChangeRecord } from '../components/change-record.tsx'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { SoldierFields } from '../components/soldier-fields.tsx'
 import { SoldierHead } from '../components/soldier-head.tsx'
-import { isFromAbove, mayEdit, mayReport, useCurrentRoster } from '../current-roster.ts'
+import { isFromAbove, mayEdit, mayEditWhole, mayReport, maySee, useCurrentRoster } from '../current-roster.ts'
 import { openedName } from '../list-order.ts'
 import { useRoster } from '../use-roster-data.ts'
 
@@ -26,6 +27,8 @@ import { useRoster } from '../use-roster-data.ts'
 export interface RecordTab {
   readonly id: string
   readonly label: string
+  /** Offered to leaders whose part of the roster includes it; without one to all. */
+  readonly area?: Area
   readonly render: (soldier: Soldier, roster: Roster) => ReactNode
 }
 
@@ -71,9 +74,9 @@ export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, o
   const shown = [
     { id: 'overview', label: 'Overview' },
     { id: 'record', label: 'Record' },
-    ...tabs,
+    ...tabs.filter(({ area }) => !area || maySee(current, area)),
     // Only leaders of the roster itself see its records.
-    ...(isFromAbove(current)
+    ...(isFromAbove(current) || !maySee(current, 'roster')
       ? []
       : [
           { id: 'link', label: 'Link' },
@@ -93,7 +96,8 @@ export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, o
       </>
     )
   }
-  const editable = mayEdit(current) && data.archived === null
+  const editable = mayEdit(current, 'roster') && data.archived === null
+  const changesContact = mayEdit(current, 'contact') && data.archived === null
   const place = [data.position, groupPathName(roster.data.groups, data.groupId)].filter(Boolean).join(', ')
   const open = (id: string) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, tab: id }), replace: true })
@@ -104,7 +108,7 @@ export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, o
   }
   const daily = (
     <>
-      <CallActions soldier={data} onAddNumber={editable ? addNumber : null} />
+      <CallActions soldier={data} onAddNumber={changesContact ? addNumber : null} />
       {data.archived === null && acts(data)}
     </>
   )
@@ -133,10 +137,12 @@ export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, o
           ),
           acts: daily,
           // A leader above changes nothing of the record, and may move the Soldier to another roster below.
-          more: mayReport(current) && data.archived === null && (
+          more: mayReport(current, 'roster') && data.archived === null && (
             <>
               {editable && <MenuItem onSelect={() => open('record')}>Edit record</MenuItem>}
-              <MenuItem onSelect={() => setDoing('transfer')}>Transfer</MenuItem>
+              {(mayEditWhole(current, 'roster') || isFromAbove(current)) && (
+                <MenuItem onSelect={() => setDoing('transfer')}>Transfer</MenuItem>
+              )}
               {editable && <MenuItem onSelect={() => setDoing('archive')}>Archive</MenuItem>}
             </>
           ),
@@ -151,7 +157,11 @@ export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, o
         )}
         {recordOpened && (
           <div hidden={tab !== 'record'}>
-            <SoldierFields soldier={data} roster={roster.data} editing={editable ? { first: editing } : null} />
+            <SoldierFields
+              soldier={data}
+              roster={roster.data}
+              editing={editable || changesContact ? { first: editing } : null}
+            />
           </div>
         )}
         {tab === 'link' && (

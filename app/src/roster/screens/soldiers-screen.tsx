@@ -14,7 +14,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useStore } from '../../platform/storage/store.ts'
 import { RosterPrintHeader } from '../components/roster-print-header.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
-import { mayEdit, useCurrentRoster } from '../current-roster.ts'
+import { mayEdit, mayEditWhole, hasSomeGroups, useCurrentRoster } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
 import { catalogKeysOf, ownIdsOf, useChosenFields } from '../soldier-columns.ts'
 import { RosterNotices } from '../linking/components/roster-notices.tsx'
@@ -38,7 +38,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
   const own = useMemo(() => ownIdsOf(chosen, ownFields ?? []), [chosen, ownFields])
   const { data, error, retry } = useSoldiers(current.id, fields, false, own)
   const [adding, setAdding] = useAdding()
-  const editable = mayEdit(current)
+  const editable = mayEdit(current, 'roster')
 
   if (!data || !roster.data) {
     return (
@@ -60,9 +60,11 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
           actions={
             editable && (
               <>
-                <Link to="/soldiers/import" className={buttonClass('quiet')}>
-                  Import
-                </Link>
+                {mayEditWhole(current, 'roster') && (
+                  <Link to="/soldiers/import" className={buttonClass('quiet')}>
+                    Import
+                  </Link>
+                )}
                 <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
                   Add Soldier
                 </Button>
@@ -71,7 +73,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
           }
         >
           <span>{current.name}</span>
-          <HowMany soldiers={soldiers} groups={roster.data.groups} />
+          <HowMany soldiers={soldiers} groups={roster.data.groups} part={hasSomeGroups(current)} />
         </PageHeader>
         <RosterNotices roster={current} />
       </div>
@@ -80,7 +82,7 @@ export function SoldiersScreen({ facets = NO_FACETS }: { facets?: readonly Facet
           picture="people"
           title="No Soldiers yet"
           action={
-            editable && (
+            mayEditWhole(current, 'roster') && (
               <Link to="/soldiers/import" className={buttonClass('primary')}>
                 Import a roster
               </Link>
@@ -114,19 +116,21 @@ const NO_FACETS: readonly Facet[] = []
 interface HowManyProps {
   soldiers: readonly Soldier[]
   groups: readonly Group[]
+  /** The person leads some groups, and sees only their Soldiers. */
+  part: boolean
 }
 
 /** The list of a chosen group has fewer Soldiers than the roster. */
-function HowMany({ soldiers, groups }: HowManyProps) {
+function HowMany({ soldiers, groups, part }: HowManyProps) {
   const { groupId } = useStore(keptScope)
   const words = useMemo(() => {
-    const onRoster = `${soldiers.length.toLocaleString('en-US')} on the roster`
+    const onRoster = `${soldiers.length.toLocaleString('en-US')} ${part ? 'in your part' : 'on the roster'}`
     const group = groups.find(({ id }) => id === groupId)
     if (!group) return onRoster
     const inside = withDescendants(groups, group.id)
     const count = soldiers.filter((soldier) => soldier.groupId !== null && inside.has(soldier.groupId)).length
     return `${count.toLocaleString('en-US')} in ${group.name}, ${onRoster}`
-  }, [soldiers, groups, groupId])
+  }, [soldiers, groups, groupId, part])
   return <span>{words}</span>
 }
 

@@ -1,5 +1,7 @@
+import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
 import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
 import type { SoldiersToChoose } from '../../roster/choosing/use-soldier-search.ts'
+import { hasSomeGroups, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { Chip } from '../../ui/marks/chip.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -19,7 +21,9 @@ interface AudiencePickerProps {
 
 /** Chooses the audience: everybody, or groups with those below them and single Soldiers. */
 export function AudiencePicker({ value, onChange, choose, problem }: AudiencePickerProps) {
+  const roster = useCurrentRoster()
   const { groups } = choose
+  const own = ownGroups({ part: roster.part, groups })
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
   return (
     <fieldset className="flex flex-col gap-2">
@@ -29,17 +33,17 @@ export function AudiencePicker({ value, onChange, choose, problem }: AudiencePic
         value={value.whole ? 'whole' : 'some'}
         onChange={(next) => onChange({ whole: next === 'whole' })}
         options={[
-          { value: 'whole', label: 'Whole roster' },
+          { value: 'whole', label: 'Whole roster', disabled: hasSomeGroups(roster) },
           { value: 'some', label: 'Groups or Soldiers' },
         ]}
       />
       {!value.whole && (
         <>
           <div className="flex flex-wrap gap-2">
-            {groups.length > 0 && (
+            {own.length > 0 && (
               <FilterMenu
                 label="Groups"
-                options={groupTreeChoices(groups)}
+                options={groupTreeChoices(own)}
                 value={value.groupIds}
                 onChange={(groupIds) => onChange({ groupIds })}
               />

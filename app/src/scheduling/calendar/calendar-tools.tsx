@@ -6,7 +6,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileUp from 'lucide-react/icons/file-up'
 import { lazy, Suspense, useState } from 'react'
 import { useFile } from '../../kit/use-file.ts'
-import { isFromAbove, mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { isFromAbove, mayEditWhole, type RosterChoice } from '../../roster/current-roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 
@@ -34,7 +34,7 @@ export function CalendarTools({ roster, timeZone }: CalendarToolsProps) {
         <MenuItem icon={Download} onSelect={() => save({ rosterId: roster.id })}>
           Export as .ics file
         </MenuItem>
-        {mayEdit(roster) && (
+        {mayEditWhole(roster, 'leave') && (
           <MenuItem edits icon={FileUp} onSelect={() => setOpen('import')}>
             Import an .ics file
           </MenuItem>

@@ -2,7 +2,7 @@ import { listFormations } from '@muster/domain/dutyday/formations/functions.ts'
 import { DaysOff } from '../../dutyday/formations/days-off.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { mayEditWhole, type RosterChoice } from '../../roster/current-roster.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 /** Training holidays (DONSA) of the unit. One list for formations and calendar. */
@@ -11,7 +11,7 @@ export function DaysOffDialog({ roster, onClose }: { roster: RosterChoice; onClo
   return (
     <Dialog open wide onOpenChange={(open) => !open && onClose()} title="Unit days off">
       {data ? (
-        <DaysOff rosterId={roster.id} daysOff={data.daysOff} editable={mayEdit(roster)} />
+        <DaysOff rosterId={roster.id} daysOff={data.daysOff} editable={mayEditWhole(roster, 'accountability')} />
       ) : (
         <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the days off" />
       )}

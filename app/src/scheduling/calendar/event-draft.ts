@@ -40,7 +40,11 @@ export interface EventDraft {
 const NOBODY: NamedPerson = { soldierId: null, name: '' }
 
 /** A new event at the chosen time of the calendar, or at the hour after the next full one. */
-export function newDraft(slot: { start: WallTime; end: WallTime; allDay: boolean }, timeZone: string): EventDraft {
+export function newDraft(
+  slot: { start: WallTime; end: WallTime; allDay: boolean },
+  timeZone: string,
+  whole = true,
+): EventDraft {
   const last = slot.end.slice(0, 10) as CalendarDate
   return {
     type: 'training',
@@ -59,7 +63,7 @@ export function newDraft(slot: { start: WallTime; end: WallTime; allDay: boolean
     ncoic: NOBODY,
     references: '',
     remarks: '',
-    whole: true,
+    whole,
     groupIds: [],
     soldierIds: [],
     reminders: [],

@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { mayEditWhole, type RosterChoice } from '../../roster/current-roster.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -20,7 +20,7 @@ export function DutyList({ roster, onOpen }: { roster: RosterChoice; onOpen: (du
   const { data, error, retry } = useRead(listDutyRosters, { rosterId: roster.id })
   const offline = useConnection().state === 'offline'
   const [setUp, setSetUp] = useState(false)
-  const add = mayEdit(roster) && (
+  const add = mayEditWhole(roster, 'leave') && (
     <Button edits variant="primary" icon={Plus} disabled={offline} onClick={() => setSetUp(true)}>
       Set up a duty roster
     </Button>
@@ -31,7 +31,7 @@ export function DutyList({ roster, onOpen }: { roster: RosterChoice; onOpen: (du
     <>
       <PageHeader
         title="Duty rosters"
-        badge={mayEdit(roster) ? undefined : <Badge>View only</Badge>}
+        badge={mayEditWhole(roster, 'leave') ? undefined : <Badge>View only</Badge>}
         actions={running.length > 0 && add}
       >
         <span>DA Form 6</span>

@@ -10,7 +10,7 @@ import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { useFile } from '../../kit/use-file.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEdit, type RosterChoice } from '../../roster/current-roster.ts'
+import { mayEditWhole, type RosterChoice } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -58,7 +58,7 @@ export function SheetPage({ roster, dutyRosterId }: { roster: RosterChoice; duty
   }
   return (
     <div aria-busy={previous}>
-      <Shown place={place} sheet={data} editable={mayEdit(roster)} onFrom={setFrom} />
+      <Shown place={place} sheet={data} editable={mayEditWhole(roster, 'leave')} onFrom={setFrom} />
     </div>
   )
 }

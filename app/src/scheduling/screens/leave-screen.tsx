@@ -6,10 +6,10 @@ import { ListExport } from '../../kit/lists/list-export.tsx'
 import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
-import { mayEdit, mayReport, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEditWhole, mayReport, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupChoices } from '../../roster/group-choices.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
-import { useRoster } from '../../roster/use-roster-data.ts'
+import { useOwnGroups } from '../../roster/use-own-groups.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
@@ -53,10 +53,10 @@ function Requests({ roster }: { roster: RosterChoice }) {
   const hasBelow = useHasRostersBelow(roster)
   const { asked, change } = useListFilter(leaveList, hasBelow)
   const [dialog, setDialog] = useState<'file' | 'minimums' | 'approvers' | null>(search.file ? 'file' : null)
-  const groups = useRoster(roster.id).data?.groups ?? []
+  const groups = useOwnGroups(roster.id)
   const open = (rosterId: string, requestId: string) =>
     void navigate({ to: '/scheduling/leave', search: { request: requestId, of: rosterId } })
-  const ask = mayReport(roster) && (
+  const ask = mayReport(roster, 'leave') && (
     <Button edits variant="primary" onClick={() => setDialog('file')}>
       Request for a Soldier
     </Button>
@@ -65,11 +65,11 @@ function Requests({ roster }: { roster: RosterChoice }) {
     <>
       <PageHeader
         title="Leave and pass"
-        badge={!mayReport(roster) && <Badge>View only</Badge>}
+        badge={!mayReport(roster, 'leave') && <Badge>View only</Badge>}
         actions={
           <>
-            {mayEdit(roster) && <Button onClick={() => setDialog('approvers')}>Who decides</Button>}
-            {mayEdit(roster) && <Button onClick={() => setDialog('minimums')}>Minimum manning</Button>}
+            {mayEditWhole(roster, 'leave') && <Button onClick={() => setDialog('approvers')}>Who decides</Button>}
+            {mayEditWhole(roster, 'leave') && <Button onClick={() => setDialog('minimums')}>Minimum manning</Button>}
             {view !== 'calendar' && <ListExport file={exportLeave} asked={{ rosterId: roster.id, ...asked }} />}
             {ask}
           </>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { isTyping } from '../../ui/forms/search-input.tsx'
 import { tabsOf } from '../routing/entries.ts'
-import { ROUTES } from '../routing/routes.ts'
+import { useRoutes } from '../way/use-routes.ts'
 import { opened } from './opened.ts'
 import { searching } from './search-button.tsx'
 
@@ -17,7 +17,8 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
 export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
   const open = useStore(opened)
   const navigate = useNavigate()
-  const paths = tabsOf(ROUTES, isAdmin, isSoldier)
+  const routes = useRoutes()
+  const paths = tabsOf(routes, isAdmin, isSoldier)
     .map((tab) => tab.path)
     .join(' ')
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cx } from '../../ui/styles/cx.ts'
 import { Menu, MenuLink } from '../../ui/overlays/menu.tsx'
 import { fittingTabs } from './fitting-tabs.ts'
 import { isIn, tabsOf } from '../routing/entries.ts'
-import { ROUTES } from '../routing/routes.ts'
+import { useRoutes } from '../way/use-routes.ts'
 
 const TAB =
   'flex min-h-14 shrink-0 items-center border-y-4 border-transparent px-2 text-14 whitespace-nowrap hover:border-b-line-strong ' +
@@ -16,7 +16,8 @@ const TAB =
  * that nobody has to look for a tab again after a click. On a phone they are in the drawer.
  */
 export function Tabs({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: boolean }) {
-  const tabs = tabsOf(ROUTES, isAdmin, isSoldier)
+  const routes = useRoutes()
+  const tabs = tabsOf(routes, isAdmin, isSoldier)
   const { pathname } = useLocation()
   const here = tabs.find((route) => isIn(route, pathname))
   const { nav, fitting } = useFitting(tabs.length)

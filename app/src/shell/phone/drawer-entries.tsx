@@ -4,7 +4,8 @@ import History from 'lucide-react/icons/history'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { opened } from '../frame/opened.ts'
 import { screensOf, tabsOf, userMenuOf } from '../routing/entries.ts'
-import { type AppRoute, ROUTES } from '../routing/routes.ts'
+import type { AppRoute } from '../routing/routes.ts'
+import { useRoutes } from '../way/use-routes.ts'
 import { nameOf } from '../way/way.ts'
 import { entryAt } from './bar.ts'
 import { SCREEN_MARKS } from './screen-marks.ts'
@@ -23,6 +24,7 @@ interface DrawerEntriesProps {
 /** All screens by tab, in the order of the tabs, and at the end what is one's own. */
 export function DrawerEntries({ isAdmin, isSoldier, rostersBelow, close }: DrawerEntriesProps) {
   const { pathname } = useLocation()
+  const routes = useRoutes()
   const list = useRef<HTMLDivElement>(null)
   // Some forty entries are longer than a phone: it opens where the person is.
   useEffect(() => {
@@ -32,9 +34,9 @@ export function DrawerEntries({ isAdmin, isSoldier, rostersBelow, close }: Drawe
   const under = (tab: AppRoute) =>
     isSoldier && tab.access !== 'admin'
       ? []
-      : screensOf(tab.path, ROUTES, rostersBelow).filter(({ path }) => path !== tab.path)
-  const tabs = tabsOf(ROUTES, isAdmin, isSoldier)
-  const own = userMenuOf(ROUTES, isSoldier)
+      : screensOf(tab.path, routes, rostersBelow).filter(({ path }) => path !== tab.path)
+  const tabs = tabsOf(routes, isAdmin, isSoldier)
+  const own = userMenuOf(routes, isSoldier)
   const all = [...tabs, ...own].flatMap((tab) => [tab, ...under(tab)])
   const here = entryAt(pathname, all)?.path ?? null
   const group = (tab: AppRoute) => <Group key={tab.path} tab={tab} screens={under(tab)} here={here} close={close} />

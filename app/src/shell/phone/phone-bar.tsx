@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
+import { useRoutes } from '../way/use-routes.ts'
 import { barOf, type BarOwner, entryAt } from './bar.ts'
 import { drawerOpen } from './drawer.tsx'
 import { watchHead } from './head-away.ts'
@@ -20,7 +21,8 @@ export function PhoneBar(who: BarOwner) {
   const { pathname } = useLocation()
   const open = useStore(drawerOpen)
   const isHidden = useKeyboardUp()
-  const entries = barOf(who)
+  const routes = useRoutes()
+  const entries = barOf(who).filter(({ path }) => routes.some((route) => route.path === path))
   const here = entryAt(pathname, entries)
   useEffect(watchHead, [])
   return (

@@ -1,3 +1,5 @@
+import { isOpenTo } from '@muster/domain/roster/leaders/area-of-screen.ts'
+import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import type { AppRoute } from './routes.ts'
 
 // A file of its own, because the sign-in page loads the redirects and has no entries.
@@ -16,6 +18,14 @@ export function screensOf(tab: string, routes: readonly AppRoute[], rostersBelow
     (route) => (route.path === tab || route.under === tab) && route.row && (rostersBelow || !route.needsRostersBelow),
   )
   return own.length > 1 ? own : []
+}
+
+/** The routes that a leader with this part of the roster may open. A screen whose tab is closed to them is a tab itself: licenses without equipment. */
+export function openTo(routes: readonly AppRoute[], part: LeaderPart | null): readonly AppRoute[] {
+  if (!part) return routes
+  const open = routes.filter(({ path }) => isOpenTo(part, path))
+  const isAlone = ({ row, under }: AppRoute) => row && under && !open.some(({ path }) => path === under)
+  return open.map((route) => (isAlone(route) ? Object.assign({}, route, { place: 'tab' as const }) : route))
 }
 
 /** Whether a path is a tab's, or lies below it. */

@@ -1,7 +1,10 @@
 import { REPORTS } from '@muster/domain/reports/reports.ts'
+import { areaOfScreen } from '@muster/domain/roster/leaders/area-of-screen.ts'
+import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import { expect, test } from 'vitest'
 import { nameOf } from '../way/way.ts'
-import { userMenuOf, screensOf, tabsOf } from './entries.ts'
+import type { RosterChoice } from '../../roster/current-roster.ts'
+import { openTo, userMenuOf, screensOf, tabsOf } from './entries.ts'
 import { redirectOf, routeOf, unknownAddressOf, type Visit } from './guard.ts'
 import { ROUTES } from './routes.ts'
 
@@ -160,6 +163,30 @@ test('the screens of a tab are in its row', () => {
     'Wall display',
   ])
   expect(screensOf('/dutyday', ROUTES, false).map((route) => route.title)).not.toContain('Rosters below')
+})
+
+const openFor = (part: RosterChoice['part']) => openTo(ROUTES, part)
+const squadLeader = { position: 'squad leader' as const, groupIds: ['1st'], areas: PRESETS['squad leader'].areas }
+
+test('a leader is offered the screens of their part', () => {
+  const titles = (part: RosterChoice['part']) => tabsOf(openFor(part), false).map(({ title }) => title)
+  expect(titles(null)).toEqual(tabsOf(ROUTES, false).map(({ title }) => title))
+  expect(titles(squadLeader)).not.toContain('Soldier Enrollment')
+  expect(screensOf('/soldiers', openFor(squadLeader)).map(({ path }) => path)).not.toContain('/soldiers/import')
+  const medic = { position: 'medic' as const, groupIds: null, areas: PRESETS.medic.areas }
+  expect(titles(medic)).toEqual([
+    ...['Dashboard', 'Soldiers', 'Duty Day', 'Licenses', 'Soldier Enrollment', 'Reports', 'Support'],
+  ])
+  expect(screensOf('/soldiers', openFor(medic)).map(({ title }) => title)).not.toContain('Alert roster')
+})
+
+test('every screen of a roster has an area, or is open to every leader of the roster', () => {
+  const open = ROUTES.filter(({ path, needsRoster }) => needsRoster && areaOfScreen(path) === null).map(
+    ({ path }) => path,
+  )
+  expect(open).toEqual([
+    ...['/dashboard', '/soldiers', '/soldiers/settings', '/soldiers/$soldierId', '/reports', '/reports/$reportId'],
+  ])
 })
 
 test('a literal path takes precedence over one with a parameter', () => {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { isOpenTo } from '@muster/domain/roster/leaders/area-of-screen.ts'
 import { CurrentRosterProvider, useMyRosters } from '../../roster/current-roster.ts'
 import { AboutAlerts } from '../../roster/recall/about-alerts.tsx'
 import type { AlertView } from '../../roster/recall/alert-page.tsx'
@@ -17,6 +18,10 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { shareKeyIn } from '../routing/share-key.ts'
 
 const AlertPage = lazy(async () => ({ default: (await import('../../roster/recall/alert-page.tsx')).AlertPage }))
+
+const NotInPart = lazy(async () => ({
+  default: (await import('../../roster/leaders/not-in-part.tsx')).NotInPart,
+}))
 
 /** With a shared key one read-only roster. When signed in, the person's own. Otherwise an explanation. */
 export function AlertsScreen() {
@@ -53,7 +58,11 @@ function OwnAlerts() {
   return (
     <>
       <MyRecall />
-      {current ? (
+      {current && !isOpenTo(current.part, '/soldiers/alerts') ? (
+        <Suspense fallback={<LoadingShape shape="list" label="Loading the alert roster" />}>
+          <NotInPart roster={current} path="/soldiers/alerts" title="Alert roster" />
+        </Suspense>
+      ) : current ? (
         <CurrentRosterProvider key={current.id} value={current}>
           <Suspense fallback={<LoadingShape shape="list" label="Loading the alert roster" />}>
             <AlertPage view={view} onView={onView} message={broadcastTo} />

@@ -1,6 +1,6 @@
-import { isFromAbove, mayEdit, useCurrentRoster } from '../../roster/current-roster.ts'
+import { isFromAbove, mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { EnrollmentPage } from '../../roster/intake/enrollment-page.tsx'
-import { InviteButton } from '../../roster/linking/components/leader-invites.tsx'
+import { InviteButton } from '../../roster/linking/components/invite-button.tsx'
 import { LinkRequests } from '../../roster/linking/components/link-requests.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -26,7 +26,7 @@ export function EnrollmentScreen() {
       <Part title="Requests to be linked">
         <LinkRequests roster={roster} bare />
       </Part>
-      {mayEdit(roster) && (
+      {mayEditWhole(roster, 'roster') && (
         <Part title="Your leader code" action={<InviteButton roster={roster} kind="soldier" />}>
           <p className="max-w-[60ch] py-2 text-ink-soft">
             For Soldiers and leaders who have an account already: with your code they ask to be linked to this roster.

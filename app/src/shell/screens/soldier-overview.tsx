@@ -1,7 +1,7 @@
 import { NextAway, SoldierTimeline } from '../../dashboard/soldier-timeline.tsx'
 import { SoldierTasks } from '../../dutyday/tasks/soldier-tasks.tsx'
 import { SoldierEquipment } from '../../operations/equipment/soldier-equipment.tsx'
-import { useCurrentRoster } from '../../roster/current-roster.ts'
+import { maySee, useCurrentRoster } from '../../roster/current-roster.ts'
 
 interface AboutProps {
   soldierId: string
@@ -29,8 +29,8 @@ export function TasksAndEquipment({ soldierId }: AboutProps) {
   const roster = useCurrentRoster()
   return (
     <>
-      <SoldierTasks roster={roster} soldierId={soldierId} />
-      <SoldierEquipment roster={roster} soldierId={soldierId} />
+      {maySee(roster, 'accountability') && <SoldierTasks roster={roster} soldierId={soldierId} />}
+      {maySee(roster, 'operations') && <SoldierEquipment roster={roster} soldierId={soldierId} />}
     </>
   )
 }

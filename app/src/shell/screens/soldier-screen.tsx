@@ -8,7 +8,7 @@ import { OpenCaseMark } from '../../dutyday/awol/open-case-mark.tsx'
 import { HistoryAndYear } from '../../dutyday/history/history-and-year.tsx'
 import { shownKind } from '../../dutyday/history/kinds.ts'
 import { useToday } from '../../dutyday/use-accountability.ts'
-import { mayEdit, mayReport, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayReport, maySee, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { type RecordTab, SoldierScreen as Record } from '../../roster/screens/soldier-screen.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { remember } from '../../search/recent.ts'
@@ -40,6 +40,7 @@ const WorstReadiness = lazy(async () => ({ default: (await readiness()).WorstRea
 const TABS: readonly RecordTab[] = [
   {
     id: 'duty-history',
+    area: 'accountability',
     label: 'Duty history',
     render: (soldier, roster) => (
       <HistoryAndYear rosterId={roster.id} soldierId={soldier.id} timeZone={roster.settings.timeZone} />
@@ -47,6 +48,7 @@ const TABS: readonly RecordTab[] = [
   },
   {
     id: 'readiness',
+    area: 'readiness',
     label: 'Readiness',
     render: ({ id }) => (
       <Loaded label="Loading readiness">{(roster) => <SoldierReadiness roster={roster} soldierId={id} />}</Loaded>
@@ -54,6 +56,7 @@ const TABS: readonly RecordTab[] = [
   },
   {
     id: 'counselings',
+    area: 'counseling',
     label: 'Counselings',
     render: ({ id }) => (
       <Loaded label="Loading the counselings">
@@ -63,6 +66,7 @@ const TABS: readonly RecordTab[] = [
   },
   {
     id: 'leave',
+    area: 'leave',
     label: 'Leave and duties',
     render: ({ id }) => <Loaded label="Loading leave and duties">{() => <LeaveAndDuties soldierId={id} />}</Loaded>,
   },
@@ -73,6 +77,7 @@ const TABS: readonly RecordTab[] = [
   },
   {
     id: 'licenses',
+    area: 'readiness',
     label: 'Licenses',
     render: ({ id }) => (
       <Loaded label="Loading the licenses">{(roster) => <SoldierLicenses roster={roster} soldierId={id} />}</Loaded>
@@ -98,7 +103,10 @@ interface PartProps {
 /** Today's status from the duty day's data; empty until loaded. */
 function Status({ soldierId }: PartProps) {
   const phone = useIsPhone()
-  const row = useToday(useCurrentRoster().id).data?.rows.find((one) => one.soldierId === soldierId)
+  const roster = useCurrentRoster()
+  const row = useToday(roster.id, maySee(roster, 'accountability')).data?.rows.find(
+    (one) => one.soldierId === soldierId,
+  )
   if (!row) return null
   const { code, label, tone } = shownKind(dayKindOf(row))
   const away = awayWords(row)
@@ -107,7 +115,8 @@ function Status({ soldierId }: PartProps) {
 }
 
 function Facts({ soldierId }: PartProps) {
-  const { id: rosterId } = useCurrentRoster()
+  const roster = useCurrentRoster()
+  const { id: rosterId } = roster
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : null
   // Among the last opened in the search, from wherever it was opened.
@@ -116,9 +125,9 @@ function Facts({ soldierId }: PartProps) {
   }, [uid, soldierId])
   return (
     <>
-      <OpenCaseMark rosterId={rosterId} soldierId={soldierId} />
+      {maySee(roster, 'accountability') && <OpenCaseMark rosterId={rosterId} soldierId={soldierId} />}
       <Suspense>
-        <WorstReadiness rosterId={rosterId} soldierId={soldierId} />
+        {maySee(roster, 'readiness') && <WorstReadiness rosterId={rosterId} soldierId={soldierId} />}
         <SoldierAway soldierId={soldierId} />
       </Suspense>
     </>
@@ -129,12 +138,12 @@ function Acts({ soldierId }: PartProps) {
   const roster = useCurrentRoster()
   return (
     <>
-      {mayReport(roster) && (
+      {mayReport(roster, 'accountability') && (
         <Link to="/dutyday" search={{ soldier: soldierId }} className={buttonClass()}>
           Status
         </Link>
       )}
-      {mayEdit(roster) && <NewCounselingLink search={{ soldier: soldierId }}>Counsel</NewCounselingLink>}
+      {mayEdit(roster, 'counseling') && <NewCounselingLink search={{ soldier: soldierId }}>Counsel</NewCounselingLink>}
     </>
   )
 }

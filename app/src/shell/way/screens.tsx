@@ -6,6 +6,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { screensOf } from '../routing/entries.ts'
 import { routeOf } from '../routing/guard.ts'
 import { ROUTES } from '../routing/routes.ts'
+import { useRoutes } from './use-routes.ts'
 import { ScreenMenu } from './screen-menu.tsx'
 import { forgetVisited, placeOf, visit } from './visited.ts'
 import { nameOf, tabOf, wayTo } from './way.ts'
@@ -46,9 +47,10 @@ export function Screens({ isPhone, keepsNone, isSoldier, rostersBelow, rosterId,
     if (page) visit(place, href, page.below)
   }, [place, href, page])
 
-  const tab = tabOf(pathname, ROUTES)
+  const routes = useRoutes()
+  const tab = tabOf(pathname, routes)
   const hasNone = !tab || (keepsNone && tab.place === 'tab' && tab.needsRoster)
-  const screens = hasNone || isSoldier ? [] : screensOf(tab.path, ROUTES, rostersBelow)
+  const screens = hasNone || isSoldier ? [] : screensOf(tab.path, routes, rostersBelow)
   const way = hasNone ? [] : wayTo(pathname, ROUTES, page?.below ?? false)
   const route = routeOf(pathname, ROUTES)
   const name = isPhone && route && way.length === 0 && screens.length > 0 ? nameOf(route) : null

@@ -13,7 +13,7 @@ import { useRead } from '../../../platform/calls/calls.ts'
 import { Choices } from '../../../kit/lists/choices.tsx'
 import { useListFilter } from '../../../kit/lists/use-list-filter.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
-import { isFromAbove, mayEdit, useCurrentRoster } from '../../../roster/current-roster.ts'
+import { hasSomeGroups, isFromAbove, mayEdit, useCurrentRoster } from '../../../roster/current-roster.ts'
 import { RosterPrintHeader } from '../../../roster/components/roster-print-header.tsx'
 import { useHasRostersBelow } from '../../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../../ui/marks/badge.tsx'
@@ -25,6 +25,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useIsPhone } from '../../../ui/layout/use-media.ts'
 import { usePrinting } from '../../../ui/layout/use-printing.ts'
 import { Agenda } from '../agenda.tsx'
+import { useOwnGroups } from '../../../roster/use-own-groups.ts'
 import { CalendarFilters } from '../calendar-filters.tsx'
 import { CalendarHead } from '../calendar-head.tsx'
 import { useCalendarPlace, useOpenedEvent } from '../calendar-place.ts'
@@ -61,7 +62,7 @@ export function CalendarScreen() {
 
 function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRoster>> }) {
   const roster = useCurrentRoster()
-  const editable = mayEdit(roster)
+  const editable = mayEdit(roster, 'leave')
   const lock = useEditLock()
   const { timeZone } = known
   const clock = useNow()
@@ -115,7 +116,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
 
   const filters = (
     <CalendarFilters
-      groups={known.groups}
+      groups={useOwnGroups(roster.id)}
       value={asked}
       onChange={change}
       withDrafts={!isFromAbove(roster)}
@@ -136,7 +137,9 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
                 edits
                 variant="primary"
                 icon={Plus}
-                onClick={() => setMaking(newDraft(nextHour(day, today, now, timeZone), timeZone))}
+                onClick={() =>
+                  setMaking(newDraft(nextHour(day, today, now, timeZone), timeZone, !hasSomeGroups(roster)))
+                }
               >
                 New event
               </Button>
@@ -195,7 +198,7 @@ function Calendar({ known }: { known: NonNullable<ReturnType<typeof useKnownRost
                   const of = data.occurrences.find((each) => each.key === move.key)
                   if (of) setMoving({ occurrence: of, when: whenAfter(move, of.when, timeZone) })
                 }}
-                onNew={(slot) => setMaking(newDraft(slot, timeZone))}
+                onNew={(slot) => setMaking(newDraft(slot, timeZone, !hasSomeGroups(roster)))}
                 onDay={(next) => go({ view: 'day', day: next })}
               />
             </Suspense>
