@@ -80,6 +80,7 @@ export async function counselingsOf(
   const [found] = await readAsChainViewer<{ lines: CounselingLine[]; today: CalendarDate }>(
     call,
     asked.rosterId,
+    'counseling',
     soldierId === null ? 'counseling.list' : 'counseling.listOfSoldier',
     selectLines(soldierId !== null),
     [over, state, kind, after?.heldOn, after?.id, limit + 1, call.now, ...(soldierId === null ? [] : [soldierId])],
@@ -223,9 +224,14 @@ export async function wholeCounseling(
   asked: { readonly rosterId: string; readonly counselingId: string },
 ): Promise<Counseling> {
   type Row = WholeRow | (Partial<WholeRow> & { readonly line: null })
-  const [found] = await readAsChainViewer<Row>(call, asked.rosterId, 'counseling.one', selectWhole('= $3'), [
-    asked.counselingId,
-  ])
+  const [found] = await readAsChainViewer<Row>(
+    call,
+    asked.rosterId,
+    'counseling',
+    'counseling.one',
+    selectWhole('= $3'),
+    [asked.counselingId],
+  )
   return found.line === null ? unknownCounseling() : asCounseling(call.tx, asked, found)
 }
 
@@ -238,6 +244,7 @@ export async function wholeCounselings(
   const found = await readAsChainViewer<Row>(
     call,
     asked.rosterId,
+    'counseling',
     'counseling.each',
     selectWhole('= any($3::uuid[])'),
     [asked.counselingIds],

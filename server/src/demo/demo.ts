@@ -67,7 +67,7 @@ export async function seedDemo(database: Pick<Acting, 'write'>, wish: DemoWish):
       await demoAdmin(tx, wish)
       const stale = await untouchedRosterOf(tx, known, dayAt(wish.now, TIME_ZONE))
       if (stale === null) return false
-      await deleteRosterRow(tx, await asOwner({ caller: { uid: known }, tx }, stale), wish.now)
+      await deleteRosterRow(tx, await asOwner({ caller: { uid: known }, tx }, stale, 'any'), wish.now)
     }
     await seed(tx, wish, known)
     await demoAdmin(tx, wish)

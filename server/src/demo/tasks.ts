@@ -188,14 +188,14 @@ interface Demo {
 export async function giveTasks(tx: WriteTx, world: World, demo: Demo): Promise<void> {
   const givenOn = instantIn(demo.roster.timeZone, addDays(demo.today, -4), '15:40')
   const steps = new DemoLeader(tx, world, givenOn)
-  const first = await asOwner({ caller: demo.roster.owner, tx }, demo.roster.id)
+  const first = await asOwner({ caller: demo.roster.owner, tx }, demo.roster.id, 'any')
   for (const task of COMPANY(demo.today)) {
     const id = await steps.give(first, task, demo)
     await steps.moveOn(first, id, task)
   }
   const battalion = await battalionOf(tx)
   if (!battalion) return
-  const major = await asOwner({ caller: battalion.owner, tx }, battalion.id)
+  const major = await asOwner({ caller: battalion.owner, tx }, battalion.id, 'any')
   // When the company is rebuilt, the tasks of the battalion still exist from the first time.
   await sql`
     delete from tasks where created_by = ${major.uid} and title = any(${BATTALION.map(({ title }) => title)})`.execute(
@@ -208,7 +208,7 @@ export async function giveTasks(tx: WriteTx, world: World, demo: Demo): Promise<
     const to = companies.map(({ id: rosterId }) => ({ rosterId, taskId: world.newId(), suspense: due }))
     await rollDown(steps.call, major, { taskId: id, actId: world.newId(), to })
     for (const [at, company] of companies.entries()) {
-      const leader = await asOwner({ caller: company.owner, tx }, company.id)
+      const leader = await asOwner({ caller: company.owner, tx }, company.id, 'any')
       await steps.moveOn(leader, to[at]?.taskId ?? '', { ...task, state: task.states[at] ?? 'not started' })
     }
   }

@@ -136,8 +136,9 @@ function objectWith(fields: string, condition: string, more: string): string {
 }
 
 /** The submission `b` in the form of answers. */
-export const SUBMISSION_JSON = `json_build_object('id', b.id, 'dutyDate', b.duty_date,
-  'submittedAt', ${isoInstant('b.submitted_at')}, 'submittedBy', b.submitted_by_name, 'counts', b.counts)`
+export const SUBMISSION_JSON = `(json_build_object('id', b.id, 'dutyDate', b.duty_date,
+  'submittedAt', ${isoInstant('b.submitted_at')}, 'submittedBy', b.submitted_by_name, 'counts', b.counts)::jsonb
+  || case when b.stands_on is null then '{}' else jsonb_build_object('standsOn', b.stands_on) end)`
 
 /** Archived, and the day of the loss has come. Until then a leaving Soldier is still reported. */
 const GONE = (today: string) => `(s.archived_on is not null and s.loss_date <= ${today})`
@@ -208,6 +209,7 @@ export async function accountabilityText(
   const [found] = await readAsChainViewer<AccountabilityText>(
     call,
     rosterId,
+    'accountability',
     'dutyday.accountability',
     SELECT_ACCOUNTABILITY,
     [day, call.now],

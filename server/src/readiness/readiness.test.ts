@@ -338,7 +338,7 @@ describe('profiles', () => {
     by.call(saveDutyProfile, { rosterId: platoon.id, profile: one })
   async function limitsOn(day: string) {
     const { database } = setting.server
-    const scope = await asViewer({ caller: { uid: sergeant.uid }, tx: database.reading }, platoon.id)
+    const scope = await asViewer({ caller: { uid: sergeant.uid }, tx: database.reading }, platoon.id, 'readiness')
     const found = await profilesOn(database.reading, scope, [soldierId, otherId], day as never)
     return (found.get(soldierId) ?? []).flatMap(({ limits }) => limits)
   }
@@ -432,7 +432,7 @@ describe('a summary', () => {
 test('other features read the current results', async () => {
   await record([entry('pha'), entry('weapon', { value: 40, soldierId: otherId })])
   const { reading } = setting.server.database
-  const scope = await asViewer({ caller: { uid: sergeant.uid }, tx: reading }, platoon.id)
+  const scope = await asViewer({ caller: { uid: sergeant.uid }, tx: reading }, platoon.id, 'readiness')
   const found = await latestRecordsOf(reading, scope, [soldierId, otherId], ['weapon'])
   expect(found).toMatchObject([
     { soldierId: otherId, item: 'weapon', outcome: 'expert', value: 40, doneOn: '2026-10-01' },

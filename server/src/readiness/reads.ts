@@ -54,9 +54,14 @@ const SELECT_MATRIX = `
 
 /** A whole matrix, as JSON text that the database wrote. Proves the scope by itself. */
 export async function matrixJson(call: Asking & { readonly now: Date }, rosterId: string): Promise<string> {
-  const [found] = await readAsChainViewer<{ json: string }>(call, rosterId, 'readiness.matrix', SELECT_MATRIX, [
-    call.now,
-  ])
+  const [found] = await readAsChainViewer<{ json: string }>(
+    call,
+    rosterId,
+    'readiness',
+    'readiness.matrix',
+    SELECT_MATRIX,
+    [call.now],
+  )
   return found.json
 }
 

@@ -81,7 +81,9 @@ export async function summaryFacts(
   rosterId: string,
   over: 'roster' | 'chain',
 ): Promise<{ readonly rosters: readonly SummaryRoster[]; readonly asked: SummaryRoster }> {
-  const found = await readAsChainViewer<RosterRow>(call, rosterId, 'readiness.summary', SELECT_FACTS, [over])
+  const found = await readAsChainViewer<RosterRow>(call, rosterId, 'readiness', 'readiness.summary', SELECT_FACTS, [
+    over,
+  ])
   const [first] = found
   mustBeAtMost(SUMMARY_SOLDIERS, first)
   const rosters = found.map(

@@ -198,7 +198,7 @@ test('live changes of a roster go to the accounts it is shared with', async () =
 export async function provenByTheCompiler(): Promise<void> {
   const { reading } = server.database
   const call = { caller: { uid: own.owner.uid }, tx: reading }
-  const viewer: RosterViewer = await asViewer(call, own.id)
+  const viewer: RosterViewer = await asViewer(call, own.id, 'any')
   await everySoldier(reading, viewer)
   // @ts-expect-error a bare id is not a proof
   await everySoldier(reading, own.id)

@@ -127,7 +127,7 @@ export async function boardFacts(
   over: Over,
 ): Promise<BoardFacts> {
   type Row = RosterFactsRow & Pick<BoardRoster, 'depth'> & { readonly total: number; readonly role: string }
-  const found = await readAsChainViewer<Row>(call, rosterId, 'counseling.board', SELECT_BOARD, [over])
+  const found = await readAsChainViewer<Row>(call, rosterId, 'counseling', 'counseling.board', SELECT_BOARD, [over])
   const [first] = found
   mustBeAtMost(BOARD_SOLDIERS, first)
   const rosters = found.map(
@@ -183,6 +183,7 @@ export async function counselingYearOf(
   const [found] = await readAsChainViewer<Omit<CounselingYear, 'year'>>(
     call,
     asked.rosterId,
+    'counseling',
     'counseling.year',
     SELECT_YEAR,
     [asked.over, asked.soldierId, `${asked.year}-01-01`, `${asked.year}-12-31`],

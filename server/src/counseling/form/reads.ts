@@ -22,7 +22,7 @@ export async function readableCounseling(
   if (own && own.rosterId === asked.rosterId && (await isAbout(call.tx, own, asked.counselingId))) {
     return { counseling: withWords(await ownCounseling(call.tx, own, asked.counselingId)), timeZone: own.timeZone }
   }
-  const { timeZone } = await asChainViewer(call, asked.rosterId).catch((error: unknown) => {
+  const { timeZone } = await asChainViewer(call, asked.rosterId, 'counseling').catch((error: unknown) => {
     // A Soldier does not name a roster, so any other session does not exist for him or her.
     if (error instanceof Refusal) return unknownCounseling()
     throw error

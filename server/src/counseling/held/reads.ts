@@ -60,7 +60,7 @@ export async function holdCounseling(tx: WriteTx, scope: RosterEditor, id: strin
       ${sql.raw(LAST('c.saved_by', 'e.by'))} as "changedByUid", s.archived_on is not null as archived,
       s.linked_uid as "linkedUid", c.counselor_uid as "counselorUid",
       r.owner_uid = c.counselor_uid or exists (select from roster_members m
-        where m.roster_id = r.id and m.uid = c.counselor_uid and m.role = 'editor') as "counselorIsHere",
+        where m.roster_id = r.id and m.uid = c.counselor_uid and leads(m, 'counseling', 'change', s.group_id)) as "counselorIsHere",
       t.content, ${sql.raw(PEOPLE)},
       (select count(*)::int from counseling_addenda d where d.roster_id = c.roster_id
         and d.counseling_id = c.id) as addenda

@@ -201,7 +201,8 @@ export async function sessionOf(tx: ReadTx, { rosterId, counselingId }: Signing)
   const { rows } = await sql<SessionRow>`
     select ${sql.raw(SIGNING_COLUMNS)}, c.state, c.version, c.acknowledged_at as "acknowledgedAt",
       c.counselor_uid as "counselorUid",
-      case when exists (select from roster_members m where m.roster_id = r.id and m.uid = c.counselor_uid)
+      case when exists (select from roster_members m where m.roster_id = r.id and m.uid = c.counselor_uid
+          and leads(m, 'counseling', 'see', s.group_id))
         then c.counselor_uid else r.owner_uid end as "notifiedUid",
       r.name as unit, r.time_zone as "timeZone", s.linked_uid as "linkedUid",
       ${sql.raw(BRIEF_NAME)} as soldier

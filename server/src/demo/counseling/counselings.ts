@@ -179,7 +179,7 @@ async function perform<D extends FunctionDeclaration>(
   const caller = { uid, isAdmin: false, sessionId: 'demo' }
   const parsed = declaration.input.parse(input)
   // The same steps as the platform, without the access log.
-  const scope = await PROOFS[declaration.access]?.({ caller, tx }, parsed as { rosterId: string })
+  const scope = await PROOFS[declaration.access]?.({ caller, tx }, parsed as { rosterId: string }, declaration)
   const { timeZone } = scope as { readonly timeZone: string }
   const call = { caller, scope, tx, now: at, today: dayAt(at, timeZone), requestId: 'demo', newId: world.newId }
   return (await found.handle(call as unknown as Call, parsed, undefined)) as OutputOf<D>

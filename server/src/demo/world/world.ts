@@ -162,7 +162,7 @@ export class World {
         const authorized = JSON.stringify(wish.authorized)
         await tx.query.updateTable('rosters').set({ authorized }).where('id', '=', id).execute()
       }
-      const editor = await asEditor({ caller: owner, tx }, id)
+      const editor = await asEditor({ caller: owner, tx }, id, 'any')
       await insertGroups(tx, editor, groups)
       return this.#addSoldiers(tx, editor, soldiers)
     })
@@ -270,7 +270,7 @@ export class World {
 
   /** Any other work, as the roster's owner. */
   edit<T>(roster: WorldRoster, work: (tx: WriteTx, editor: RosterEditor) => Promise<T>): Promise<T> {
-    return this.#write(async (tx) => work(tx, await asEditor({ caller: roster.owner, tx }, roster.id)))
+    return this.#write(async (tx) => work(tx, await asEditor({ caller: roster.owner, tx }, roster.id, 'any')))
   }
 
   async #addSoldiers(tx: WriteTx, editor: RosterEditor, soldiers: readonly NewSoldier[]): Promise<WorldSoldier[]> {

@@ -136,6 +136,7 @@ export async function casesOf(
   const [found] = await readAsChainViewer<{ cases: Stored[]; policies: ListedCases['policies'] }>(
     call,
     rosterId,
+    'accountability',
     SHELVES[which].name,
     selectCases(SHELVES[which]),
     [over, after && new Date(after.at), after?.id ?? null, limit + 1, call.now, groupId],
@@ -151,6 +152,7 @@ export async function soldiersWithCase(
   const [found] = await readAsChainViewer<{ cases: { soldierId: string; caseId: string; state: AwolState }[] }>(
     call,
     rosterId,
+    'accountability',
     'awol.soldiersWithCase',
     `select (select coalesce(json_agg(json_build_object('soldierId', c.soldier_id, 'caseId', c.id, 'state', c.state)), '[]')
       from awol_cases c where c.roster_id = scope.id and c.closed_at is null) as cases from scope`,
@@ -191,7 +193,7 @@ export async function wholeCase(
   asked: { readonly rosterId: string; readonly caseId: string; readonly events: number },
 ): Promise<WholeCase> {
   type Row = Omit<WholeCase, 'case' | 'moreEvents'> & { readonly case: Stored | null }
-  const [found] = await readAsChainViewer<Row>(call, asked.rosterId, 'awol.case', SELECT_CASE, [
+  const [found] = await readAsChainViewer<Row>(call, asked.rosterId, 'accountability', 'awol.case', SELECT_CASE, [
     asked.caseId,
     asked.events + 1,
     call.now,

@@ -74,7 +74,7 @@ export async function itemsOf(
   },
 ): Promise<ItemList> {
   const { rosterId, kind, sensitive, search, after, limit } = asked
-  const [found] = await readAsChainViewer<ItemList>(call, rosterId, 'equipment.items', SELECT_ITEMS, [
+  const [found] = await readAsChainViewer<ItemList>(call, rosterId, 'operations', 'equipment.items', SELECT_ITEMS, [
     ...[kind, sensitive, like(search), after?.name ?? null, after?.id ?? null, limit + 1, call.now],
   ])
   return found

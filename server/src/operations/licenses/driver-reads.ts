@@ -101,6 +101,7 @@ export async function candidatesFor(
   const [found] = await readAsChainViewer<CandidateFacts>(
     call,
     asked.rosterId,
+    'readiness',
     'licenses.candidates',
     SELECT_CANDIDATES,
     [

@@ -126,6 +126,7 @@ export async function licensesListed(
   const [found] = await readAsChainViewer<{ today: CalendarDate; licenses: ListedLicense[] }>(
     call,
     asked.rosterId,
+    'readiness',
     ended ? 'licenses.list.ended' : 'licenses.list.running',
     selectList(ended),
     [over, kind, vehicle, colour, groupId, after && (after.due ?? 'infinity'), after?.id ?? null, limit + 1, call.now],
@@ -141,7 +142,7 @@ export function placeOf({ expires, ride, id }: Pick<License, 'expires' | 'ride' 
 /** $3 this roster or its chain, $4 now, $5 the groups that it is limited to, or null. */
 const SELECT_OVERVIEW = `, ${askedRosters('$3')}, running as materialized (
     select l.expires, l.ride, l.due, t.today, ${COLOUR('t.today')} as colour
-    from asked join rosters r on r.id = asked.id left join license_settings w on w.roster_id = asked.id,
+    from asked join rosters r on r.id = asked.id ${SETTINGS('asked.id')},
       ${TODAY('$4::timestamptz')}, lateral (
         select x.* from licenses x where x.roster_id = asked.id and x.ended_on is null
       ) l
@@ -180,11 +181,14 @@ export async function licenseOverview(
   over: 'roster' | 'chain',
   inside: readonly string[] | null = null,
 ): Promise<OverviewFacts> {
-  const [found] = await readAsChainViewer<OverviewFacts>(call, rosterId, 'licenses.overview', SELECT_OVERVIEW, [
-    over,
-    call.now,
-    inside,
-  ])
+  const [found] = await readAsChainViewer<OverviewFacts>(
+    call,
+    rosterId,
+    'readiness',
+    'licenses.overview',
+    SELECT_OVERVIEW,
+    [over, call.now, inside],
+  )
   return found
 }
 
@@ -239,7 +243,7 @@ export async function soldierLicensesOf(
   soldierId: string,
 ): Promise<Omit<SoldierLicenses, 'settings'>> {
   type Row = Omit<SoldierLicenses, 'settings' | 'today'> & { readonly today: CalendarDate | null }
-  const [found] = await readAsChainViewer<Row>(call, rosterId, 'licenses.soldier', SELECT_SOLDIER, [
+  const [found] = await readAsChainViewer<Row>(call, rosterId, 'readiness', 'licenses.soldier', SELECT_SOLDIER, [
     soldierId,
     call.now,
   ])

@@ -57,6 +57,7 @@ export async function manifestsOf(
   const [found] = await readAsChainViewer<{ today: CalendarDate; manifests: ManifestCard[] }>(
     call,
     rosterId,
+    'operations',
     'manifests.list',
     SELECT_LIST,
     [taskingId, after?.on ?? null, after?.id ?? null, limit + 1, call.now, over],

@@ -29,7 +29,7 @@ export const riskFunctions: readonly Implementation[] = [
 
   implement(getRiskWorksheet, async (call, { rosterId: from, worksheetId, edition }) => {
     const rosterId = await rosterOfSheet(call.tx, call.scope, worksheetId)
-    const scope = rosterId === from ? call.scope : await asChainViewer(call, rosterId)
+    const scope = rosterId === from ? call.scope : await asChainViewer(call, rosterId, 'operations')
     const found = await wholeSheet(call.tx, scope, worksheetId, edition)
     const ownWork = isOwnWork(found, scope.uid)
     const { role } = scope

@@ -73,6 +73,7 @@ export async function worksheetsOf(
   const [found] = await readAsChainViewer<{ worksheets: RiskCard[]; policy: StoredPolicy }>(
     call,
     rosterId,
+    'operations',
     'risk.list',
     SELECT_LIST,
     [over, show, taskingId, after?.on ?? null, after?.id ?? null, limit + 1],

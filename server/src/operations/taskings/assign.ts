@@ -84,12 +84,17 @@ export const remove: Handler<typeof removeFromTasking> = async (call, { taskingI
   if (!head) unknownTasking()
   const tasking = await taskingOf(tx, scope, taskingId, now)
   mustBeOpen(tasking)
+  const found = (await namesOf(tx, scope, [soldierId])).get(soldierId)
+  if (!found && scope.limited) {
+    refuse('not-found', 'There is no such Soldier on this roster, or in your part of it. Reload to see who is.', {
+      field: 'soldierId',
+    })
+  }
   // Somebody else has done it already, and the result is the same.
   const dropped = await dropAssignment(call, taskingId, soldierId)
   if (dropped.length > 0) {
     await takeBackFilled(call, taskingId, dropped)
     await addEvents(call, { taskingId, act: 'remove', remark, of: [{ id: call.newId(), soldierId }] })
-    const found = (await namesOf(tx, scope, [soldierId])).get(soldierId)
     await notifyAssigned(call, [found?.linkedUid ?? null], {
       title: `You are no longer on ${tasking.name}`,
       body: whenAndWhere(tasking, scope.timeZone),

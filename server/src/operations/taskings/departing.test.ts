@@ -23,7 +23,7 @@ test('a Soldier is not free from the day after ETS, DEROS or expected loss, whic
   await leaves(ortega, { ets: '2026-12-14', deros: '2027-02-01' })
   await leaves(bell, { lossExpectedOn: '2026-12-31' })
   const { reading } = setting.server.database
-  const scope = await asViewer({ caller: { uid: owner.uid }, tx: reading }, roster.id)
+  const scope = await asViewer({ caller: { uid: owner.uid }, tx: reading }, roster.id, 'operations')
   const days = { from: '2026-12-01' as CalendarDate, to: '2026-12-31' as CalendarDate }
   const found = await departing(reading, scope, { ...days, soldierIds: [ortega, bell, clay] })
   expect([...found].toSorted(([a], [b]) => [ortega, bell].indexOf(a) - [ortega, bell].indexOf(b))).toEqual([

@@ -45,6 +45,9 @@ const BRIEF = `'id', t.id, 'name', t.name, 'type', t.type, 'state', t.state, 'fr
 const inCharge = (id: string, name: string) => `coalesce((
   select ${SOLDIER_NAME} from soldiers s where s.roster_id = t.roster_id and s.id = t.${id}), t.${name})`
 
+/** The id of such a Soldier, for those who see the Soldier. */
+const inChargeId = (id: string) => `(select s.id from soldiers s where s.roster_id = t.roster_id and s.id = t.${id})`
+
 const REQUIRED = `(select coalesce(sum(l.count), 0)::int from tasking_lines l
   where l.roster_id = t.roster_id and l.tasking_id = t.id)`
 const FILLED = `(select count(*)::int from tasking_assignments a
@@ -112,6 +115,7 @@ export async function taskingsOf(
   const [found] = await readAsChainViewer<TaskingList>(
     call,
     rosterId,
+    'operations',
     show === 'open' ? 'tasking.list.open' : 'tasking.list.closed',
     selectList(show),
     [...[type, after && new Date(after.at), after?.id ?? null, limit + 1, call.now, over]],
@@ -145,8 +149,8 @@ export async function taskingOf(tx: ReadTx, { rosterId }: ChainViewer, id: strin
   const { rows } = await sql<{ tasking: StoredTasking }>`
     select json_build_object(${sql.raw(BRIEF)}, 'version', t.version, 'rosterId', t.roster_id, 'rosterName', r.name,
       'timeZone', r.time_zone, 'today', (${now}::timestamptz at time zone r.time_zone)::date,
-      'oic', json_build_object('soldierId', t.oic_id, 'name', ${sql.raw(inCharge('oic_id', 'oic'))}),
-      'ncoic', json_build_object('soldierId', t.ncoic_id, 'name', ${sql.raw(inCharge('ncoic_id', 'ncoic'))}),
+      'oic', json_build_object('soldierId', ${sql.raw(inChargeId('oic_id'))}, 'name', ${sql.raw(inCharge('oic_id', 'oic'))}),
+      'ncoic', json_build_object('soldierId', ${sql.raw(inChargeId('ncoic_id'))}, 'name', ${sql.raw(inCharge('ncoic_id', 'ncoic'))}),
       'worksheetId', t.worksheet_id, 'fillsIn', t.fills_in, 'stateAt', ${sql.raw(isoInstant('t.state_at'))},
       'stateBy', ${sql.raw(accountNameOf('t.state_by'))}, 'stateRemark', t.state_remark, 'aar', t.aar,
       'lines', ${sql.raw(LINES)}, 'steps', ${sql.raw(STEPS)}) as tasking

@@ -28,7 +28,7 @@ import {
   soldiersByDodid,
   soldiersById,
 } from '../reads.ts'
-import type { RosterEditor, RosterViewer } from '../scope.ts'
+import { type RosterEditor, type RosterViewer, seesField } from '../scope.ts'
 import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, lockSoldiers, markUndone } from '../writes.ts'
 
 export function changeFunctions(extensions: readonly RosterExtension[], onRecord: OnRecord): readonly Implementation[] {
@@ -79,6 +79,11 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
         )
       }
       const made = await changesOf(call.tx, call.scope, set.id)
+      if (!set.inReach || (call.scope.limited && made.length < set.soldiers)) {
+        refuse('permission-denied', 'This change reaches beyond your part of the roster. Ask its owner to undo it.', {
+          field: 'changeSetId',
+        })
+      }
       const own = await mustSeeAll(call.tx, call.scope, made)
       if (set.kind === 'undo' && made.length === 0 && !(await hasRemoval(call.tx, call.scope, set.id))) {
         refuse('failed-precondition', 'Undoing an undo does not bring back imported results. Import the file again.')
@@ -301,7 +306,7 @@ function describe(viewer: RosterViewer, known: Describing, before: SoldierValues
   const visible = keys.filter((key) => {
     if (isOwnKey(key)) return known.own.has(key)
     if (key in STANDING_LABELS) return true
-    return !SOLDIER_FIELDS[key as FieldKey].personal || viewer.personalFields.includes(key as FieldKey)
+    return seesField(viewer, key as FieldKey)
   })
   return visible.map((field) => ({
     field,

@@ -16,7 +16,7 @@ import type { SoldierValues } from '../columns.ts'
 import { ownFieldsOf } from '../own-fields/reads.ts'
 import { callerName } from '../people/reads.ts'
 import { everySoldier, listGroups, soldiersById, type StoredSoldier, unitZoneOf } from '../reads.ts'
-import { asSelf, type RosterViewer, type Self } from '../scope.ts'
+import { asSelf, type RosterViewer, seesField, type Self } from '../scope.ts'
 import { ownDataJson } from './reads.ts'
 
 const WHO: readonly FieldKey[] = ['rank', 'last', 'first']
@@ -85,6 +85,12 @@ function mustBeOn(viewer: RosterViewer, fields: readonly FieldKey[]): void {
         field: `fields.${fields.indexOf(off)}`,
       },
     )
+  }
+  const unseen = fields.find((key) => !seesField(viewer, key))
+  if (unseen) {
+    refuse('permission-denied', `Your part of this roster does not include ${SOLDIER_FIELDS[unseen].label}.`, {
+      field: `fields.${fields.indexOf(unseen)}`,
+    })
   }
 }
 

@@ -30,7 +30,7 @@ export const rosterLeaving: LeavingExtension = {
       if (row) await endLinks(tx, row, { soldierIds: [row.soldierId], at: leaving.at })
     }
     for (const { rosterId } of shared) {
-      await removeMember(tx, await asViewer(call, rosterId), leaving.uid, leaving.at)
+      await removeMember(tx, await asViewer(call, rosterId, 'any'), leaving.uid, leaving.at)
     }
     const handed: HandedOver[] = []
     for (const roster of owned) {
@@ -60,7 +60,7 @@ async function giveUp(
   roster: OwnedRoster,
   { uid, at, heirs }: Leaving,
 ): Promise<Pick<HandedOver, 'owner' | 'heir'> | null> {
-  const owner = await asOwner({ caller: { uid }, tx }, roster.rosterId)
+  const owner = await asOwner({ caller: { uid }, tx }, roster.rosterId, 'any')
   const named = heirs.get(roster.rosterId)
   const heir = named === undefined ? roster.heirs.find(({ role }) => role === 'editor')?.uid : named
   if (heir) {

@@ -7,7 +7,10 @@ export interface OwnedRoster {
   readonly rosterId: string
   readonly name: string
   readonly soldiers: number
-  /** Co-leaders, editors before viewers, longest-serving first. */
+  /**
+   * Co-leaders, editors before viewers, longest-serving first. The first editor takes over when nobody is named, so a
+   * leader with a part of the roster is no editor here: it would give them all of it.
+   */
   readonly heirs: { readonly uid: string; readonly name: string; readonly role: 'editor' | 'viewer' }[]
 }
 
@@ -23,9 +26,11 @@ export async function heldBy(tx: ReadTx, uid: string): Promise<Held> {
     select r.id as "rosterId", r.name,
       (select count(*)::int from soldiers s where s.roster_id = r.id and s.archived_on is null) as soldiers,
       coalesce((
-        select json_agg(json_build_object('uid', m.uid, 'name', ${NAME_OF_ACCOUNT}, 'role', m.role)
-          order by m.role, m.added_at, m.uid)
-        from roster_members m join accounts a on a.uid = m.uid where m.roster_id = r.id), '[]') as heirs
+        select json_agg(json_build_object('uid', m.uid, 'name', ${NAME_OF_ACCOUNT}, 'role', heir.role)
+          order by heir.role, m.added_at, m.uid)
+        from roster_members m join accounts a on a.uid = m.uid
+          cross join lateral (select case when m.areas is null then m.role else 'viewer' end as role) heir
+        where m.roster_id = r.id), '[]') as heirs
     from rosters r where r.owner_uid = ${uid} order by lower(r.name), r.id limit 50`.execute(tx.query)
   const { rows: shared } = await sql<Held['shared'][number]>`
     select r.id as "rosterId", r.name from roster_members m join rosters r on r.id = m.roster_id

@@ -13,7 +13,8 @@ import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fie
 import { type Call, type Implementation, implement, JsonText } from '../../platform/callable/implement.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { pageOf } from '../../platform/page-of.ts'
-import { leadersOf, linkOf, shortNameOf } from '../linking/reads.ts'
+import { leadersOf } from '../leaders/reads.ts'
+import { linkOf, shortNameOf } from '../linking/reads.ts'
 import { ownFieldsShownTo } from '../own-fields/reads.ts'
 import { lastChangedBy, listGroups, soldiersById } from '../reads.ts'
 import { asLinkedSoldier, type OwnRow } from '../scope.ts'
@@ -90,7 +91,7 @@ async function notifyLeaders(call: Call<typeof updateMyRecord>, own: OwnRow, key
   await announce(call.tx, {
     at: call.now,
     kind: 'message',
-    recipients: await leadersOf(call.tx, own.rosterId),
+    recipients: await leadersOf(call.tx, own.rosterId, 'contact', own.soldierId),
     title: `${who} changed their contact data`,
     body: `${keys.map((key) => SOLDIER_FIELDS[key].label).join(', ')}. The record of changes shows what it was before.`,
     link: screenOf(own.rosterId, `/soldiers/${own.soldierId}`),

@@ -10,7 +10,8 @@ import type { OwnRow } from '../scope.ts'
 /** The whole row that describes the caller. The Soldier may see everything stored there, turned off or not. */
 export async function ownRecordJson(tx: ReadTx, own: OwnRow): Promise<string | null> {
   const { rows } = await sql<{ json: string }>`
-    with scope as (select id, retention_days, ${PERSONAL_KEYS}::text[] as personal_fields from rosters
+    with scope as (select id, retention_days, ${PERSONAL_KEYS}::text[] as personal_fields,
+      true as sees_contact from rosters
       where id = ${own.rosterId}
     ), own as (
       select f.id, 'own:' || f.id as key from own_fields f

@@ -10,7 +10,9 @@ import {
   listSoldiers,
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
-import { ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
+import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
+import { ROSTER_LIMIT, type SoldierPatch } from '@muster/domain/roster/schema.ts'
+import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import {
   type AnswerOf,
@@ -31,8 +33,9 @@ import {
   soldiersByDodid,
   soldiersById,
 } from '../reads.ts'
+import { groupsOfPart } from '../leaders/reads.ts'
 import { acceptOwn } from '../own-fields/accept.ts'
-import { type RosterEditor, IN_ONE_STATEMENT } from '../scope.ts'
+import { asEditor, type RosterEditor, IN_ONE_STATEMENT } from '../scope.ts'
 import { acceptValues, difference } from '../soldier-values.ts'
 import type { ChangeSetsTable } from '../tables.ts'
 import { apply, lockRoster, purgeSoldiers } from '../writes.ts'
@@ -62,6 +65,7 @@ export const soldierFunctions: readonly Implementation[] = [
   }),
 
   implement(updateSoldiers, async (call, input) => {
+    await mayChangeFields(call, input.patch)
     await lockRoster(call.tx, call.scope)
     const { own, ...fields } = input.patch
     const accepted = acceptValues(call.scope, fields, 'patch')
@@ -126,6 +130,16 @@ export const soldierFunctions: readonly Implementation[] = [
   }),
 ]
 
+/** Refuses a leader whose part does not let them change one of these fields. */
+async function mayChangeFields(
+  call: Call<typeof updateSoldiers>,
+  { own, groupId, ...fields }: SoldierPatch,
+): Promise<void> {
+  const areas = new Set((Object.keys(fields) as FieldKey[]).map(areaOfField))
+  if (own !== undefined || groupId !== undefined) areas.add('roster')
+  for (const area of areas) await asEditor(call, call.scope.rosterId, area)
+}
+
 const NAME_KEYS = ['rank', 'last', 'first', 'middle', 'suffix'] as const
 
 type WriteCall = Pick<Call<typeof createSoldier>, 'tx' | 'now' | 'newId'>
@@ -162,6 +176,15 @@ export async function mustHaveRoom(tx: WriteTx, editor: RosterEditor, more: numb
 }
 
 async function mustBeItsGroup(tx: ReadTx, editor: RosterEditor, values: SoldierValues, at: string): Promise<void> {
+  if (
+    editor.limited &&
+    values.groupId !== undefined &&
+    !(await groupsOfPart(tx, 'roster')).has(String(values.groupId))
+  ) {
+    refuse('permission-denied', 'This group is not in your part of the roster. Choose one that is, or ask its owner.', {
+      field: `${at}.groupId`,
+    })
+  }
   if (!values.groupId) return
   const groups = await listGroups(tx, editor)
   if (!groups.some((group) => group.id === values.groupId)) {

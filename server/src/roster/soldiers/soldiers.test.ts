@@ -53,8 +53,15 @@ describe('rosters', () => {
     await server.call(createRoster, { name: 'Own', timeZone: 'UTC' }, roster.viewer.token)
     const { rosters } = await server.call(listMyRosters, {}, roster.viewer.token)
     expect(rosters).toEqual([
-      { id: expect.any(String), name: 'Own', role: 'owner', timeZone: 'UTC', soldiers: 0 },
-      { id: roster.id, name: 'A Co, 2-504 PIR', role: 'viewer', timeZone: 'America/New_York', soldiers: 1 },
+      { id: expect.any(String), name: 'Own', role: 'owner', part: null, timeZone: 'UTC', soldiers: 0 },
+      {
+        id: roster.id,
+        name: 'A Co, 2-504 PIR',
+        role: 'viewer',
+        part: null,
+        timeZone: 'America/New_York',
+        soldiers: 1,
+      },
     ])
   })
 
@@ -63,6 +70,7 @@ describe('rosters', () => {
     expect(answer).toEqual({
       id: roster.id,
       role: 'viewer',
+      part: null,
       version: 1,
       settings: {
         name: 'A Co, 2-504 PIR',
@@ -72,6 +80,7 @@ describe('rosters', () => {
         authorized: { officer: 0, warrant: 0, nco: 0, enlisted: 0 },
         personalFields: [],
         retentionDays: 30,
+        restSeen: false,
       },
       groups: [],
       ownFields: [],

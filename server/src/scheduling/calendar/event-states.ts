@@ -10,6 +10,7 @@ import { type HeldEvent, unknownEvent } from './held-event.ts'
 import { ruleDays } from './rule-days.ts'
 import { announceChange, announcePublished } from './announce.ts'
 import {
+  leftUnpublished,
   addChanges,
   type ChangeParts,
   concerned,
@@ -214,6 +215,13 @@ export async function publish(
   eventIds: readonly string[],
 ): Promise<string[]> {
   const published = await publishDrafts(parts, editor, eventIds)
+  if (editor.limited && (await leftUnpublished(parts.tx, editor, eventIds))) {
+    refuse(
+      'permission-denied',
+      'One of these events is for more than your part of the roster. Publish the others, or ask its owner.',
+      { field: 'eventIds' },
+    )
+  }
   const asked = new Set(eventIds)
   if (published.length > 0) {
     await addChanges(

@@ -39,6 +39,10 @@ const GROUP_NAMES = `(select coalesce(json_agg(x.name), '[]') from (
 const personOf = (which: 'oic' | 'ncoic') => `coalesce((select ${SOLDIER_NAME} from soldiers s
   where s.roster_id = e.roster_id and s.id = e.${which}_soldier_id), e.${which}_name)`
 
+/** The id of such a Soldier, for those who see the Soldier. */
+const idOf = (which: 'oic' | 'ncoic') =>
+  `(select s.id from soldiers s where s.roster_id = e.roster_id and s.id = e.${which}_soldier_id)`
+
 const COMMON = `e.id, e.roster_id as "rosterId", r.name as "rosterName", r.time_zone as "rosterZone",
   e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform, ${WHEN_JSON} as "when", e.recurrence,
   e.refs as "references", e.remarks, e.state, e.version, e.whole, ${withoutNear('$3', '$4')} as without,
@@ -214,7 +218,7 @@ export interface ItemRow {
 
 /** The line `c` of a checklist as JSON. */
 export const ITEM_JSON = `json_build_object('id', c.id, 'kind', c.kind, 'label', c.label, 'title', c.title,
-  'ownerSoldierId', c.owner_soldier_id, 'ownerName', coalesce((select ${SOLDIER_NAME} from soldiers s
+  'ownerSoldierId', (select s.id from soldiers s where s.roster_id = c.roster_id and s.id = c.owner_soldier_id), 'ownerName', coalesce((select ${SOLDIER_NAME} from soldiers s
     where s.roster_id = c.roster_id and s.id = c.owner_soldier_id), c.owner_name),
   'daysBefore', c.days_before, 'done', c.done, 'last', case when c.last_at is not null then json_build_object(
     'at', ${isoInstant('c.last_at')},
@@ -222,8 +226,8 @@ export const ITEM_JSON = `json_build_object('id', c.id, 'kind', c.kind, 'label',
 
 export async function wholeEvent(tx: ReadTx, scope: ChainViewer, eventId: string, now: Date): Promise<WholeRow | null> {
   const { rows } = await sql<WholeRow>`
-    select ${numbered(TO_LEADERS, [scope.rosterId, eventId, now, now])}, e.oic_soldier_id as "oicSoldierId",
-      e.ncoic_soldier_id as "ncoicSoldierId", e.reminders,
+    select ${numbered(TO_LEADERS, [scope.rosterId, eventId, now, now])}, ${sql.raw(idOf('oic'))} as "oicSoldierId",
+      ${sql.raw(idOf('ncoic'))} as "ncoicSoldierId", e.reminders,
       (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, g.name), '[]')
         from calendar_event_groups x join groups g on g.roster_id = x.roster_id and g.id = x.group_id
         where x.roster_id = e.roster_id and x.event_id = e.id) as "audienceGroups",

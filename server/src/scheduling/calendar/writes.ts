@@ -5,7 +5,7 @@ import { calendarBelowTopic, calendarTopic, myCalendarTopic } from '@muster/doma
 import { EVENT_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
 import type { AudienceInput, EventChange, EventInput } from '@muster/domain/scheduling/calendar/schema.ts'
 import { sql } from 'kysely'
-import type { WriteTx } from '../../database/transaction.ts'
+import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
 import { fieldColumns, type HeldEvent, momentColumns } from './held-event.ts'
 import { WHEN_JSON } from './reads.ts'
@@ -17,7 +17,7 @@ export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: stri
       select 1 from calendar_events e where e.roster_id = ${editor.rosterId} and e.id in (
       select o.series_id from calendar_events o where o.roster_id = ${editor.rosterId} and o.id = ${eventId})
         for no key update`.execute(tx.query)
-  await tx.query
+  const locked = await tx.query
     .selectFrom('calendar_events')
     .select('roster_id')
     .where('roster_id', '=', editor.rosterId)
@@ -45,7 +45,14 @@ export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: stri
           and o.deleted_at is null) as taken
     from calendar_events e where e.roster_id = ${editor.rosterId} and e.id = ${eventId}`.execute(tx.query)
   const [row] = rows
-  return row ? heldOf(row) : null
+  if (!row) return null
+  // The database locks only what the caller may change.
+  if (locked.length === 0) {
+    refuse('permission-denied', 'This event is for more than your part of the roster. Ask its owner.', {
+      field: 'eventId',
+    })
+  }
+  return heldOf(row)
 }
 
 interface HeldRow extends Omit<HeldEvent, 'fields'>, Omit<EventInput, 'references' | 'oic' | 'ncoic' | 'audience'> {
@@ -418,4 +425,14 @@ export async function publishDrafts(
     ${sql.raw(WHEN_JSON)},
     'recurrence', e.recurrence) as fields`.execute(tx.query)
   return rows
+}
+
+/** Whether one of these events is still a draft, or the caller does not see it. */
+export async function leftUnpublished(tx: ReadTx, editor: RosterEditor, eventIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from unnest(${eventIds}::uuid[]) as asked (id)
+    where not exists (select from calendar_events e
+      where e.roster_id = ${editor.rosterId} and e.id = asked.id and e.state <> 'draft')
+    limit 1`.execute(tx.query)
+  return rows.length > 0
 }

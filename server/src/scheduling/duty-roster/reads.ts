@@ -75,6 +75,7 @@ export async function dutyRostersOf(
   const rows = await readAsChainViewer<{ today: CalendarDate } & ListedDutyRoster>(
     call,
     rosterId,
+    'leave',
     'duty.rosters',
     SELECT_ROSTERS,
     [call.now],
@@ -264,6 +265,7 @@ export async function storedRoster(
   const [found] = await readAsChainViewer<StoredRoster | { readonly dutyRosterId: null }>(
     call,
     asked.rosterId,
+    'leave',
     'duty.roster',
     SELECT_ROSTER,
     [asked.dutyRosterId, call.now, asked.from, asked.days],

@@ -69,11 +69,15 @@ test.each([1, 2, 3, 4, 5])('of two who publish the same Soldier for one night at
   expect(picksOf(await sheet(client, mine, '2026-11-05', 1))).toEqual({ '2026-11-05': line })
   expect(await publishSeen(client, mine, '2026-11-05')).toEqual({ publishedTo: '2026-11-05', differences: [] })
   const scope = { caller: { uid: roster.owner.uid }, tx: setting.server.database.reading }
-  const duties = await publishedDuties(setting.server.database.reading, await asChainViewer(scope, roster.id), {
-    from: '2026-11-06' as never,
-    to: '2026-11-06' as never,
-    limit: 10,
-  })
+  const duties = await publishedDuties(
+    setting.server.database.reading,
+    await asChainViewer(scope, roster.id, 'leave'),
+    {
+      from: '2026-11-06' as never,
+      to: '2026-11-06' as never,
+      limit: 10,
+    },
+  )
   // On the 6th both have the day off.
   expect(duties.map(({ soldierId, through }) => `${soldierId} ${through}`).toSorted()).toEqual(
     [idOf('Davis'), idOf(line)].map((id) => `${id} 2026-11-06`).toSorted(),

@@ -4,7 +4,7 @@ import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { LEAVE_STATES, type LeaveAct } from '@muster/domain/scheduling/leave/states.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import { announce } from '../../platform/outbox/writes.ts'
-import { leadersOf } from '../../roster/linking/reads.ts'
+import { leadersOf } from '../../roster/leaders/reads.ts'
 import type { RowChanger } from '../../roster/scope.ts'
 import { type AskingSoldier, type HeldRequest, nearestDeciders } from './reads.ts'
 
@@ -29,13 +29,14 @@ export async function announceRequest(
   { rosterId, uid, name }: Changing,
   asked: {
     readonly id: string
+    readonly soldierId: string
     readonly soldier: AskingSoldier
     readonly kind: LeaveKind
     readonly bySoldier: boolean
   },
 ): Promise<void> {
-  const { id, soldier, kind, bySoldier } = asked
-  const leaders = await leadersOf(tx, rosterId)
+  const { id, soldierId, soldier, kind, bySoldier } = asked
+  const leaders = await leadersOf(tx, rosterId, 'leave', soldierId)
   const recipients = others(
     bySoldier
       ? leaders
@@ -94,7 +95,7 @@ export async function announceDecision(
     },
     {
       ...at,
-      recipients: others(await leadersOf(tx, rosterId), uid, linkedUid),
+      recipients: others(await leadersOf(tx, rosterId, 'leave', request.soldierId), uid, linkedUid),
       title: `${soldier}: ${one} ${opened ? 'opened again' : words}`,
       body: name,
       link,
@@ -111,7 +112,7 @@ export async function announceWithdrawal(
   await announce(tx, {
     at: now,
     kind: 'leave',
-    recipients: others(await leadersOf(tx, rosterId), uid),
+    recipients: others(await leadersOf(tx, rosterId, 'leave', request.soldierId), uid),
     title: `${briefName(request)} withdrew a request for ${what(request.kind)}`,
     body: name,
     link: screenOf(rosterId, request.id),

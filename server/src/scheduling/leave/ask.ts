@@ -65,7 +65,7 @@ async function ask(
   const about = { requestId: wish.requestId, soldierId }
   await addEvent(tx, scope, { ...about, id: call.newId(), act: 'request', at: now, remark: '' })
   await touchLeave(tx, scope.rosterId, soldier.linkedUid)
-  await announceRequest(call, scope, { id: wish.requestId, soldier, kind: wish.kind, bySoldier })
+  await announceRequest(call, scope, { id: wish.requestId, soldierId, soldier, kind: wish.kind, bySoldier })
   return { about: [soldierId], answer: { requestId: wish.requestId, state: 'requested' } }
 }
 

@@ -57,11 +57,14 @@ export async function pictureFacts(
   call: Asking & { readonly now: Date },
   asked: { readonly rosterId: string; readonly from: CalendarDate; readonly to: CalendarDate },
 ): Promise<RosterPicture> {
-  const [found] = await readAsChainViewer<RosterPicture>(call, asked.rosterId, 'leave.picture', SELECT_PICTURE, [
-    asked.from,
-    asked.to,
-    call.now,
-  ])
+  const [found] = await readAsChainViewer<RosterPicture>(
+    call,
+    asked.rosterId,
+    'leave',
+    'leave.picture',
+    SELECT_PICTURE,
+    [asked.from, asked.to, call.now],
+  )
   return found
 }
 

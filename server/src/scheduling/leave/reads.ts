@@ -114,6 +114,7 @@ export async function requestsOf(
   const [found] = await readAsChainViewer<{ requests: LeaveRequest[] }>(
     call,
     asked.rosterId,
+    'leave',
     LIST_NAMES[show],
     selectList(show),
     [
@@ -161,7 +162,7 @@ export async function wholeRequest(
   id: string,
 ): Promise<WholeRequest> {
   type Row = Omit<WholeRequest, 'request'> & { readonly request: LeaveRequest | null }
-  const [found] = await readAsChainViewer<Row>(call, rosterId, 'leave.one', SELECT_ONE, [id, call.now])
+  const [found] = await readAsChainViewer<Row>(call, rosterId, 'leave', 'leave.one', SELECT_ONE, [id, call.now])
   return found.request === null ? unknownRequest() : { ...found, request: found.request }
 }
 
@@ -286,6 +287,7 @@ export async function waitingForDecision(
   const [found] = await readAsChainViewer<{ requests: WaitingLeave[] }>(
     call,
     rosterId,
+    'leave',
     'leave.waiting',
     SELECT_WAITING,
     [over, limit, inside],
@@ -318,6 +320,7 @@ export async function approversOf(call: Asking, rosterId: string): Promise<Appro
   const [found] = await readAsChainViewer<ApproverFacts>(
     call,
     rosterId,
+    'leave',
     'leave.approvers',
     `select json_build_object(
         'uid', (select a.uid from leave_approvers a where a.roster_id = scope.id and a.kind is null),

@@ -136,3 +136,44 @@ function textOf({ format }: Schema): string {
   if (format === 'date-time') return '2026-03-02T11:30:00Z'
   return 'x'
 }
+
+/**
+ * An example input of a function that is about these things: each field with one of these names gets its value,
+ * optional or not, also within objects and lists, where the declaration allows it.
+ */
+export function exampleAbout(
+  declaration: FunctionDeclaration,
+  known: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { input: schema } = declaration
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  const input = exampleInput(schema)
+  return namedIn(shape, input, known).reduce((filled, [place, value]) => {
+    const tried = withAt(filled, place, value)
+    return schema.safeParse(tried).success ? tried : filled
+  }, input) as Record<string, unknown>
+}
+
+/** The places in the input of fields with known names, with the values for them. */
+function namedIn(
+  shape: Schema,
+  input: unknown,
+  known: Readonly<Record<string, unknown>>,
+): (readonly [Path, unknown])[] {
+  const choices = choicesOf(shape)
+  const under = (key: PropertyKey, schema: Schema, value: unknown) =>
+    namedIn(schema, value, known).map(([place, found]) => [[key, ...place], found] as const)
+  if (Array.isArray(input)) {
+    return choices.flatMap(({ items }) => (items ? input.flatMap((value, at) => under(at, items, value)) : []))
+  }
+  if (typeof input !== 'object' || input === null) return []
+  return choices.flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, schema]) =>
+      name in known
+        ? [[[name], known[name]] as const]
+        : name in input
+          ? under(name, schema, (input as Record<string, unknown>)[name])
+          : [],
+    ),
+  )
+}

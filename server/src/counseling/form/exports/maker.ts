@@ -94,7 +94,7 @@ export class ExportMaker extends Runner<MakerParts> {
   async #read({ uid, rosterId }: ClaimedFile, files: readonly ClaimedFile[]) {
     const call = { caller: { uid }, tx: this.parts.database.as({ uid }).reading }
     try {
-      const { timeZone } = await asChainViewer(call, rosterId)
+      const { timeZone } = await asChainViewer(call, rosterId, 'counseling')
       const found = await wholeCounselings(call, { rosterId, counselingIds: files.map((file) => file.counselingId) })
       return { timeZone, sessions: new Map(found.filter(mayBeRead).map((one) => [one.line.id, one])) }
     } catch (error) {

@@ -10,7 +10,7 @@ import { isOpen } from '@muster/domain/dutyday/tasks/states.ts'
 import type { StateAnswer } from '@muster/domain/dutyday/tasks/schema.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
-import { leadersOf } from '../../../roster/leaders/reads.ts'
+import { leadersOfSelf } from '../../../roster/leaders/reads.ts'
 import { type Asking, asSelf, type OwnRow } from '../../../roster/scope.ts'
 import type { Changing } from '../held-task.ts'
 import { ownTaskPage } from '../list/reads.ts'
@@ -71,7 +71,7 @@ async function notifyLeaders(
   { state, counted }: StateAnswer,
 ): Promise<void> {
   if (!counted || (isOpen(state) && state !== 'submitted')) return
-  const leaders = await leadersOf(call.tx, asSelf(call))
+  const leaders = await leadersOfSelf(call.tx, asSelf(call), 'accountability')
   if (!leaders) return
   await announce(call.tx, {
     at: call.now,

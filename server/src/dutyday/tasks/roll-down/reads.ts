@@ -1,7 +1,7 @@
 import type { Suspense } from '@muster/domain/dutyday/tasks/due.ts'
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '../../../database/transaction.ts'
-import { LEADERS } from '../../../roster/people/reads.ts'
+import { leadersFor } from '../../../roster/leaders/reads.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 
 export interface Target {
@@ -25,7 +25,7 @@ export async function holdTargets(
     select hold_rosters_below(${scope.rosterId}, ${rosterIds}::uuid[]) as id`.execute(tx.query)
   const { rows } = await sql<Target>`
     select r.id as "rosterId", r.name, r.time_zone as "timeZone",
-      ${sql.raw(LEADERS)} as leaders,
+      ${sql.raw(leadersFor('accountability'))} as leaders,
       exists (select from tasks t where t.parent_roster_id = ${scope.rosterId} and t.parent_id = ${taskId}
         and t.roster_id = r.id) as "hasIt"
     from rosters r where r.id = any(${held.map(({ id }) => id)}::uuid[])`.execute(tx.query)
@@ -63,7 +63,7 @@ export async function tasksToPull(tx: ReadTx, scope: ChainEditor, taskId: string
     select t.roster_id as "rosterId", t.id, r.name, t.title, r.time_zone as "timeZone", t.closed_at is null as open,
       t.closed_at is null and coalesce(t.due_at > ${due}::timestamptz, ${due}::timestamptz is not null) as late,
       t.suspense_date as "suspenseDate", t.suspense_time as "suspenseTime",
-      ${sql.raw(LEADERS)} as leaders
+      ${sql.raw(leadersFor('accountability'))} as leaders
     from down join below on below.roster_id = down.roster_id
       join rosters r on r.id = down.roster_id
       join tasks t on t.roster_id = down.roster_id and t.id = down.id

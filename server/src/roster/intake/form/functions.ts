@@ -12,7 +12,7 @@ import { announce } from '../../../platform/outbox/writes.ts'
 import { inviteBySecret, type UsableInvite } from '../../invites/reads.ts'
 import { secretHash } from '../../invites/secret.ts'
 import { consumeInvite, deadInvite } from '../../invites/writes.ts'
-import { leadersOf } from '../../linking/reads.ts'
+import { leadersOf } from '../../leaders/reads.ts'
 import type { IntakeParts } from '../functions.ts'
 import { contentHash, type IntakeKeys, intakeKeys, newChallenge, readProof } from '../proof.ts'
 import { countFiledSince, countWaiting, type Filed, filedBefore, intakeSecret, rosterAsking } from '../reads.ts'
@@ -118,7 +118,7 @@ async function tell(tx: WriteTx, invite: UsableInvite, { rank, last }: IntakeDat
   await announce(tx, {
     at,
     kind: 'intake',
-    recipients: await leadersOf(tx, invite.rosterId),
+    recipients: await leadersOf(tx, invite.rosterId, 'roster', null),
     title: filed > TOLD_PER_HOUR ? 'Many enrollments are coming in' : `${rank} ${last} sent an enrollment form`,
     body: `Review it under Soldier Enrollment. Enrollment forms without a decision are deleted after ${INTAKE_DAYS} days.`,
     link: screenOf(invite.rosterId, '/invite'),

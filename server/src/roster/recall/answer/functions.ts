@@ -5,7 +5,7 @@ import { answerMyRecall, answerRecallLink, getMyAlert, openRecallLink } from '@m
 import type { WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
-import { leadersOf } from '../../linking/reads.ts'
+import { leadersOf } from '../../leaders/reads.ts'
 import { ownContact } from '../alert/reads.ts'
 import { ALERTS_SCREEN } from '../lead/functions.ts'
 import { lockRecall } from '../lead/writes.ts'
@@ -114,7 +114,7 @@ async function take(tx: WriteTx, who: Answering, input: Input, now: Date): Promi
     await announce(tx, {
       at: now,
       kind: 'recall',
-      recipients: (await leadersOf(tx, who.rosterId)).filter((uid) => uid !== who.byUid),
+      recipients: (await leadersOf(tx, who.rosterId, 'contact', who.soldierId)).filter((uid) => uid !== who.byUid),
       title: `${rosterName({ ...facts, sharesName: true })} needs help`,
       body: `They said so in answer to the recall${late ? ', after it had ended' : ''}. Call them.`,
       link: ALERTS_SCREEN,

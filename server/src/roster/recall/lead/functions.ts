@@ -25,7 +25,7 @@ import { pageOf } from '../../../platform/page-of.ts'
 import { fileOf } from '../../../platform/paper/file.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
 import { writeCsv } from '../../../platform/spreadsheet/write.ts'
-import { leadersOf } from '../../linking/reads.ts'
+import { editorsOf } from '../../linking/reads.ts'
 import { callerName, callerRankAndLast } from '../../people/reads.ts'
 import { listGroups } from '../../reads.ts'
 import { asSelf, type ChainViewer, type RosterEditor } from '../../scope.ts'
@@ -291,7 +291,7 @@ async function announceStart(tx: WriteTx, editor: RosterEditor, start: Start): P
   await announce(tx, {
     at: start.at,
     kind: 'recall',
-    recipients: (await leadersOf(tx, editor.rosterId)).filter((uid) => !told.has(uid)),
+    recipients: (await editorsOf(tx, editor.rosterId)).filter((uid) => !told.has(uid)),
     title: `${recallTitle(start)} of ${editor.name} started`,
     body: `${await callerRankAndLast(tx, editor)} recalls ${start.called}. The board shows who has answered.`,
     link: ALERTS_SCREEN,

@@ -66,7 +66,7 @@ async function feedText(
   if (!feed) return null
   const call = { caller: { uid: feed.uid }, tx: database.as({ uid: feed.uid }).reading }
   if (feed.rosterId !== null) {
-    const scope = await asViewer(call, feed.rosterId)
+    const scope = await asViewer(call, feed.rosterId, 'leave')
     return icsOf({ ...about, name: scope.name }, await publishedEvents(call.tx, scope, about.now))
   }
   const own = await asLinkedSoldier(call)

@@ -10,7 +10,7 @@ import {
 } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { type Implementation, implement } from '../../../../platform/callable/implement.ts'
 import { announce } from '../../../../platform/outbox/writes.ts'
-import { leadersOf } from '../../../../roster/leaders/reads.ts'
+import { leadersOfSelf } from '../../../../roster/leaders/reads.ts'
 import { asSelf, type OwnRow } from '../../../../roster/scope.ts'
 import { heldDetail, ownDuties, ownSwap } from '../reads.ts'
 import { askSwap, withdrawSwap } from '../writes.ts'
@@ -41,7 +41,7 @@ export const ownDutyFunctions: readonly Implementation[] = [
       refuse('already-exists', 'You have asked for a swap of this duty. Wait for the answer.', { field: 'detailId' })
     }
     call.tx.touch(dutyTopic(own.rosterId), myDutiesTopic(own.uid))
-    const leaders = await leadersOf(call.tx, asSelf(call))
+    const leaders = await leadersOfSelf(call.tx, asSelf(call), 'leave', 'whole')
     if (leaders) {
       await announce(call.tx, {
         at: call.now,
