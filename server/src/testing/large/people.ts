@@ -15,6 +15,11 @@ export const BIG = `
   insert into roster_members (roster_id, uid, role) select uuidv(3, i), uuidv(1, i + 200), 'editor' from generate_series(1, 2000) i;
   insert into groups (id, roster_id, kind, name, position)
     select uuidv(4, i), uuidv(3, (i - 1) / 5 + 1), 'platoon', 'Platoon ' || i, i % 5 from generate_series(1, 1000) i;
+  update roster_members set position = 'platoon sergeant', limited = true,
+    areas = '{"accountability":"change","contact":"change","counseling":"change","readiness":"change","leave":"change","operations":"see","roster":"see"}'
+    where roster_id in (select uuidv(3, i) from generate_series(1, 200) i);
+  insert into roster_parts (roster_id, uid, group_id)
+    select uuidv(3, (i - 1) / 2 + 1), uuidv(1, (i - 1) / 2 + 201), uuidv(4, (i - 1) / 2 * 5 + i % 2 + 1) from generate_series(1, 400) i;
   insert into own_fields (id, roster_id, name, kind, seen_by, soldier_sees, position, changed_by, created_at)
     select uuidv(99, i), uuidv(3, (i - 1) / 5 + 1), 'Own ' || i, 'text', (array['viewers', 'editors', 'owner'])[i % 3 + 1], i % 2 = 0, i % 5,
       uuidv(1, (i - 1) / 5 + 1), now() from generate_series(1, 10000) i;
@@ -51,6 +56,12 @@ export const BIG = `
     select uuidv(8, i * 10 + d), uuidv(3, i), current_date - d, now() - d * interval '1 day', uuidv(1, i), '',
       '{"onHand":1,"reported":1,"accounted":1,"present":1,"available":1}', '{}'
     from generate_series(1, 200) i, generate_series(1, 8) d;
+  insert into group_submissions (id, roster_id, group_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts)
+    select uuidv(98, i * 10 + d), uuidv(3, (i - 1) / 5 + 1), uuidv(4, i), current_date - d, now() - d * interval '1 day', uuidv(1, (i - 1) / 5 + 201), '',
+      '{"onHand":1,"reported":1,"accounted":1,"present":1,"available":1}'
+    from generate_series(1, 1000) i, generate_series(1, 8) d;
+  insert into group_nudges (roster_id, group_id, duty_date, at)
+    select uuidv(3, (i - 1) / 5 + 1), uuidv(4, i), current_date, now() from generate_series(1, 1000) i;
   insert into recalls (id, roster_id, kind, message, place, started_at, started_by, respond_by, next_step_at)
     select uuidv(90, i), uuidv(3, i), 'drill', '', '', now() - interval '9 days', uuidv(1, i), now(), now() + interval '9 days' from generate_series(1, 2000) i;
   update recalls set ended_at = now() - interval '8 days', outcome = 'closed', ended_by = started_by where roster_id in (select uuidv(3, i) from generate_series(1, 500) i);
