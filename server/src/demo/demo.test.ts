@@ -7,6 +7,8 @@ import {
   getStrengthTrend,
   submitAccountability,
 } from '@muster/domain/dutyday/functions.ts'
+import { getGroupReports } from '@muster/domain/dutyday/groups/functions.ts'
+import { groupState } from '@muster/domain/dutyday/groups/group-state.ts'
 import { countTasks, listMyTasks, listTaskCalendar, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { Perstat, Submission } from '@muster/domain/dutyday/schema.ts'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
@@ -233,18 +235,52 @@ test('leave exists in every state, with some away and two overdue, and Duty Day 
   expect(mine?.requests.some(({ state }) => state === 'requested')).toBe(true)
 })
 
-test('today is untouched: absences continue, two or three are due back, and everyone else waits to be reported', async () => {
+test('today waits for the first sergeant: absences continue, two or three are due back, and some groups have submitted', async () => {
+  setting.at(LATER)
   const today = await firstSergeant.call(getAccountability, { rosterId })
   expect(today.submissions).toEqual([])
-  expect(today.rows.filter((row) => row.entry && !row.carried)).toEqual([])
+  const told = today.rows.filter((row) => row.entry && !row.carried)
   const dueBack = today.rows.filter((row) => row.dueBack)
   expect(dueBack.length).toBeGreaterThanOrEqual(2)
   expect(dueBack.length).toBeLessThanOrEqual(4)
   const carried = today.rows.filter((row) => row.carried)
   expect(carried.length).toBeGreaterThanOrEqual(10)
   expect(carried.length).toBeLessThanOrEqual(40)
-  expect(today.rows.filter((row) => row.status === 'NR').length).toBe(today.rows.length - carried.length)
+  const open = today.rows.filter((row) => row.status === 'NR').length
+  expect(open).toBe(today.rows.length - carried.length - told.length)
+  expect(open).toBeGreaterThan(20)
+
+  expect(await groupStates(firstSergeant, LATER)).toEqual([
+    ['1st Platoon', 'changed'],
+    ['2nd Platoon', 'submitted'],
+    ['3rd Platoon', 'late'],
+    ['1st Squad', 'submitted'],
+    ['2nd Squad', 'submitted'],
+    ['3rd Squad', 'late'],
+    ['Weapons Squad', 'submitted'],
+  ])
+  const yesterday = await firstSergeant.call(getGroupReports, { rosterId, dutyDate: '2026-11-10' })
+  expect(yesterday.groups.map((group) => groupState(group, yesterday, LATER.getTime()))).toEqual(
+    Array(7).fill('submitted'),
+  )
+  setting.at(NOW)
 })
+
+test('the squad leader has one squad, and the platoon sergeant the platoon', async () => {
+  setting.at(LATER)
+  expect(await groupStates(await whoIs('squad-leader'), LATER)).toEqual([['3rd Squad', 'late']])
+  const sergeant = await whoIs('platoon-sergeant')
+  expect(await groupStates(sergeant, LATER)).toHaveLength(5)
+  const { rosters } = await sergeant.call(listMyRosters, {})
+  expect(rosters).toMatchObject([{ name: 'A Co, 2-504 PIR (demo)', role: 'editor', soldiers: 38 }])
+  setting.at(NOW)
+})
+
+async function groupStates(by: Client, at: Date) {
+  const { rosters } = await by.call(listMyRosters, {})
+  const day = await by.call(getGroupReports, { rosterId: rosters[0]?.id ?? '', dutyDate: null })
+  return day.groups.map((group) => [group.name, groupState(group, day, at.getTime())])
+}
 
 test('every formation day was reported completely by a believable company, and no other day at all', async () => {
   const today = dayAt(NOW, ZONE)
@@ -313,8 +349,9 @@ test('the trend shows the formation days of two months, and absences that were r
   expect(points.length).toBeGreaterThan(35)
   // Only CQ is on duty on Saturdays and Sundays. Without a formation there is no point in the trend.
   expect(points.filter((point) => !isFormationDay(point.dutyDate))).toEqual([])
-  expect(Math.max(...points.map((point) => point.counts.NR))).toBe(0)
-  const longAbsent = (column: 'AUN' | 'AWOL') => points.filter((point) => point.counts[column] > 0).length
+  const before = points.filter(({ dutyDate }) => dutyDate < dayAt(NOW, ZONE))
+  expect(Math.max(...before.map((point) => point.counts.NR))).toBe(0)
+  const longAbsent = (column: 'AUN' | 'AWOL') => before.filter((point) => point.counts[column] > 0).length
   expect([longAbsent('AUN'), longAbsent('AWOL')]).toEqual([4, 3])
   const { rows } = await setting.server.database.pool.query<{ soldier_id: string; said: string[] }>(
     `select soldier_id, array_agg(status order by from_date, recorded_at) as said from duty_entries
@@ -334,7 +371,7 @@ test('the trend shows the formation days of two months, and absences that were r
     const { entries } = await firstSergeant.call(getDutyHistory, { rosterId, soldierId, limit: 200 })
     expect(entries.map((entry) => entry.status)).toContain('PDY')
     const now = await firstSergeant.call(getAccountability, { rosterId })
-    expect(now.rows.find((row) => row.soldierId === soldierId)?.status).toBe('NR')
+    expect(['NR', 'PDY']).toContain(now.rows.find((row) => row.soldierId === soldierId)?.status)
   }
 })
 
@@ -345,6 +382,10 @@ test('it is found again at another address, moves to today while nobody has chan
   expect(await again(0)).toBe(false)
   // On later days, new rows do not reuse the ids of rows that stay.
   expect(await again(1)).toBe(true)
+  // At 0600 nobody has reported yet.
+  setting.at(inDays(1))
+  const states = (await groupStates(firstSergeant, inDays(1))).map(([, state]) => state)
+  expect(states).toEqual(Array(7).fill('due'))
   expect(await again(2)).toBe(true)
   // A Sunday: the last formation was on Friday, and by then the demo ends on Wednesday.
   expect(await again(3)).toBe(true)

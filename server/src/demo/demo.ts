@@ -26,6 +26,8 @@ import { demoEvents } from './events.ts'
 import { demoDutyRosters } from './duty-rosters.ts'
 import { demoFormations } from './formations.ts'
 import { demoHistory, type DemoPerson } from './history.ts'
+import { companyLeader, demoLeaders } from './leaders/leaders.ts'
+import { groupReports } from './leaders/reports.ts'
 import { demoLeave } from './leave.ts'
 import { demoOperations } from './operations.ts'
 import { demoReadiness } from './readiness.ts'
@@ -163,22 +165,16 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   await demoManifests(world, roster, { today, now, decider })
   const author = { uid: firstSergeant.uid, rosterId: roster.id }
   await demoOwnBroadcasts(tx, author, { now, newId: () => world.newId() })
+  world.at = from
+  const leaders = await demoLeaders(tx, world, roster, { company, issuer })
+  await groupReports(world, roster, leaders, { today, now })
 }
 
 const COMMANDER_EMAIL = 'a-co-commander@example.com'
 
 /** The company commander edits the roster, and approves its leave and passes. */
 async function commandCompany(tx: WriteTx, world: World, roster: WorldRoster, company: DemoCompany): Promise<string> {
-  const row = company.soldiers.find(({ position }) => position === 'Commander')
-  const { rows } = await sql<{ uid: string }>`
-    /* reads all of accounts: a demo has few */
-    select uid from accounts where email = ${COMMANDER_EMAIL}`.execute(tx.query)
-  const commander = await world.leader('CPT', String(row?.last ?? ''), {
-    first: String(row?.first ?? ''),
-    email: COMMANDER_EMAIL,
-    known: rows[0]?.uid ?? null,
-    dodid: dodidOf(company, ({ position }) => position === 'Commander'),
-  })
+  const commander = await companyLeader(tx, world, company, { position: 'Commander', email: COMMANDER_EMAIL })
   await world.member(roster, commander, 'editor')
   await tx.query
     .insertInto('leave_approvers')

@@ -22,6 +22,18 @@ export const SERGEANT_MAJOR = {
   email: 'amara.okonkwo@demo.invalid',
   as: 'CSM Amara Okonkwo: sees the company from the battalion above',
 } as const
+export const PLATOON_SERGEANT = {
+  sub: 'platoon-sergeant',
+  name: 'Emma Fischer',
+  email: 'emma.fischer@demo.invalid',
+  as: 'SFC Emma Fischer: platoon sergeant, has 3rd Platoon of the company',
+} as const
+export const SQUAD_LEADER = {
+  sub: 'squad-leader',
+  name: 'Daniel Mejia',
+  email: 'daniel.mejia@demo.invalid',
+  as: 'SSG Daniel Mejia: squad leader, has one squad of 3rd Platoon',
+} as const
 export const SOLDIER = {
   sub: 'soldier',
   name: 'Mason Walters',
@@ -34,7 +46,14 @@ export const DEMO_ADMIN = {
   email: 'admin@demo.invalid',
   as: 'Demo admin: accounts, subscriptions and support, and no roster',
 } as const
-export const DEMO_PEOPLE = [FIRST_SERGEANT, SERGEANT_MAJOR, SOLDIER, DEMO_ADMIN] as const
+export const DEMO_PEOPLE = [
+  FIRST_SERGEANT,
+  SERGEANT_MAJOR,
+  PLATOON_SERGEANT,
+  SQUAD_LEADER,
+  SOLDIER,
+  DEMO_ADMIN,
+] as const
 
 /** Identities of the demo keep their accounts when the server moves to another port. */
 export const DEMO_ISSUER = 'urn:muster:demo'

@@ -3,6 +3,7 @@ import type { StatusEntry } from '@muster/domain/dutyday/schema.ts'
 import { lastDay } from '@muster/domain/dutyday/status-history.ts'
 import { formatPersonName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { type LeaderPosition, PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import type { Acting } from '../../database/database.ts'
 import type { WriteTx } from '../../database/transaction.ts'
@@ -10,6 +11,7 @@ import { beginTrial, giveComp } from '../../billing/trial.ts'
 import { addEntries, withdrawEntries } from '../../dutyday/writes.ts'
 import { createAccount, setNeedsProfile, updateProfile } from '../../identity/writes.ts'
 import type { SoldierValues } from '../../roster/columns.ts'
+import { memberOf, putGroups } from '../../roster/leaders/writes.ts'
 import { attach } from '../../roster/linking/writes.ts'
 import { asEditor, asSelf, type RosterEditor } from '../../roster/scope.ts'
 import { apply, insertGroups, insertRoster } from '../../roster/writes.ts'
@@ -177,6 +179,20 @@ export class World {
         .values({ roster_id: roster.id, uid: account.uid, role, added_at: this.at })
         .execute(),
     )
+  }
+
+  /** Adds a leader of one group, with the usual rights of the position. */
+  async leads(roster: WorldRoster, account: WorldAccount, position: LeaderPosition, groupId: string): Promise<void> {
+    const { id: rosterId } = roster
+    const { uid } = account
+    const { role, areas, limited } = memberOf({ position, groupIds: [groupId], areas: PRESETS[position].areas })
+    await this.#write(async (tx) => {
+      await tx.query
+        .insertInto('roster_members')
+        .values({ roster_id: rosterId, uid, role, position, areas, limited, added_at: this.at })
+        .execute()
+      await putGroups(tx, { rosterId, uid, groupIds: [groupId] })
+    })
   }
 
   /** Links the row to the account, which agreed by a code. Nobody is notified. */

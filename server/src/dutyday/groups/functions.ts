@@ -2,10 +2,10 @@ import { formationsOn, isReportOwed, momentsOn } from '@muster/domain/dutyday/fo
 import { getGroupReports, getRestOfRoster, nudgeGroups, submitGroups } from '@muster/domain/dutyday/groups/functions.ts'
 import { groupState } from '@muster/domain/dutyday/groups/group-state.ts'
 import type { GroupReport, GroupReports } from '@muster/domain/dutyday/groups/schema.ts'
-import { headcountOf, isChangedSince } from '@muster/domain/dutyday/perstat.ts'
+import { isChangedSince } from '@muster/domain/dutyday/perstat.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { groupPath, withDescendants } from '@muster/domain/roster/groups.ts'
+import { groupPath } from '@muster/domain/roster/groups.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
@@ -15,7 +15,8 @@ import { groupsOfPart } from '../../roster/leaders/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { mustBeInReach } from '../duty-day-reach.ts'
 import { nextInstant } from '../writes.ts'
-import { type GroupFacts, groupFacts, lastOfGroups, restOf } from './reads.ts'
+import { groupFacts, lastOfGroups, restOf } from './reads.ts'
+import { standing } from './standing.ts'
 import { addGroupSubmissions, nudgeLeaders } from './writes.ts'
 
 export const groupFunctions: readonly Implementation[] = [
@@ -109,17 +110,6 @@ function mustHaveBegun(dutyDate: CalendarDate, today: CalendarDate, then: string
   if (dutyDate > today) {
     refuse('failed-precondition', `This duty day has not begun. ${then}`, { field: 'dutyDate' })
   }
-}
-
-/** A group with what is below it, as known now. */
-function standing({ groups, cells }: GroupFacts, groupId: string) {
-  const inside = withDescendants(groups, groupId)
-  const those = cells.filter((cell) => cell.groupId !== null && inside.has(cell.groupId))
-  const newest = those.reduce<string | null>(
-    (latest, cell) => ((cell.newest ?? '') > (latest ?? '') ? cell.newest : latest),
-    null,
-  )
-  return { counts: headcountOf(those), newest }
 }
 
 async function reportsOf(

@@ -236,7 +236,15 @@ test('a leader with a part sees names and statuses of the rest only if the roste
     ['Cole', '2nd Platoon', 'PDY'],
     ['Dunn', null, 'PDY'],
   ])
-  expect(Object.keys(soldiers[0] ?? {}).toSorted()).toEqual(
-    ['first', 'group', 'last', 'middle', 'rank', 'sharesName', 'soldierId', 'status', 'suffix'],
-  )
+  expect(Object.keys(soldiers[0] ?? {}).toSorted()).toEqual([
+    'first',
+    'group',
+    'last',
+    'middle',
+    'rank',
+    'sharesName',
+    'soldierId',
+    'status',
+    'suffix',
+  ])
 })
