@@ -25,8 +25,13 @@ export function GroupReports({ rosterId, dutyDate, today, timeZone }: GroupRepor
   const reports = useRead(getGroupReports, { rosterId, dutyDate }).data
   const now = useNow()
   const { run, busy } = useWrite(nudgeGroups)
-  if (!reports || reports.groups.length === 0) return null
-  const lines = reports.groups.map((group) => ({ group, state: groupState(group, reports, now) }))
+  if (!reports) return null
+  const past = dutyDate < today
+  const lines = reports.groups
+    .map((group) => ({ group, state: groupState(group, reports, now), depth: depthOf(group, reports.groups) }))
+    // Who leads a group today owed nothing on the days before.
+    .filter(({ group }) => !past || group.submission)
+  if (lines.length === 0) return null
   const owing = lines.filter(({ group, state }) => owes(state) && !wasJustReminded(group, now))
   const late = lines.filter(({ state }) => state === 'late').length
   async function remind(groups: readonly GroupReport[]) {
@@ -48,9 +53,10 @@ export function GroupReports({ rosterId, dutyDate, today, timeZone }: GroupRepor
         <span className="tabular text-ink-soft">{groupsWords(lines.map(({ state }) => state))}</span>
       </summary>
       <ul aria-label="Reports of groups">
-        {lines.map(({ group, state }) => (
+        {lines.map(({ group, state, depth }) => (
           <li
             key={group.groupId}
+            style={{ paddingInlineStart: `${depth}rem` }}
             className="grid min-h-row grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 border-b border-line py-1"
           >
             <div className="min-w-0">
@@ -99,6 +105,12 @@ export function GroupReports({ rosterId, dutyDate, today, timeZone }: GroupRepor
       )}
     </details>
   )
+}
+
+/** How many groups of the list are above this one. */
+function depthOf({ parentId }: GroupReport, groups: readonly GroupReport[]): number {
+  const above = parentId === null ? undefined : groups.find(({ groupId }) => groupId === parentId)
+  return above ? 1 + depthOf(above, groups) : 0
 }
 
 function owes(state: GroupState): boolean {

@@ -15,15 +15,10 @@ export function groupState(
   return Date.parse(dueAt) <= now ? 'late' : 'due'
 }
 
-/** `3 of 4 groups submitted, 1 late`. Groups without Soldiers owe nothing. */
+/** `3 of 4 submitted, 1 changed since`. Groups without Soldiers owe nothing. How many are late stands beside it. */
 export function groupsWords(states: readonly GroupState[]): string {
   const owed = states.filter((state) => state !== 'nobody' && state !== 'off')
   const submitted = owed.filter((state) => state === 'submitted' || state === 'changed').length
-  const late = owed.filter((state) => state === 'late').length
   const changed = owed.filter((state) => state === 'changed').length
-  return [
-    `${submitted} of ${owed.length} ${owed.length === 1 ? 'group' : 'groups'} submitted`,
-    ...(late > 0 ? [`${late} late`] : []),
-    ...(changed > 0 ? [`${changed} changed since`] : []),
-  ].join(', ')
+  return `${submitted} of ${owed.length} submitted${changed > 0 ? `, ${changed} changed since` : ''}`
 }
