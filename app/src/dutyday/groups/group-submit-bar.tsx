@@ -1,5 +1,6 @@
 import { getGroupReports, submitGroups } from '@muster/domain/dutyday/groups/functions.ts'
-import type { GroupReport } from '@muster/domain/dutyday/groups/schema.ts'
+import { groupState } from '@muster/domain/dutyday/groups/group-state.ts'
+import type { GroupReport, GroupReports } from '@muster/domain/dutyday/groups/schema.ts'
 import type { Accountability } from '@muster/domain/dutyday/schema.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
@@ -8,6 +9,7 @@ import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { toast } from '../../ui/states/toast.tsx'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import type { LastAct } from '../use-accountability.ts'
+import { lastOf } from './use-own-day.ts'
 
 interface GroupSubmitBarProps {
   accountability: Accountability
@@ -24,9 +26,11 @@ export function GroupSubmitBar({ accountability, groups, lastAct, onUndo, open }
   const { rosterId, dutyDate, timeZone } = accountability
   const reports = useRead(getGroupReports, { rosterId, dutyDate }).data
   const { run, busy } = useWrite(submitGroups)
-  const groupIds = groups.map(({ id }) => id)
-  const own = reports?.groups.filter(({ groupId }) => groupIds.includes(groupId)) ?? []
-  const missing = groups.filter(({ id }) => !own.some(({ groupId, submission }) => groupId === id && submission))
+  const led = groups.map(({ id }) => id)
+  const own = reports?.groups.filter(({ groupId }) => led.includes(groupId)) ?? []
+  // A group without Soldiers owes no report.
+  const groupIds = led.filter((id) => own.find(({ groupId }) => groupId === id)?.counts.onHand !== 0)
+  const missing = groupIds.filter((id) => !own.some(({ groupId, submission }) => groupId === id && submission))
   const submitted = reports !== undefined && missing.length === 0
   async function submit() {
     try {
@@ -45,17 +49,22 @@ export function GroupSubmitBar({ accountability, groups, lastAct, onUndo, open }
       onUndo={onUndo}
       busy={busy}
       onSubmit={open ? () => void submit() : null}
-      report={{ what, submitted, words: submitted ? lastWords(own, timeZone) : dueWords(accountability, what) }}
+      report={{
+        what,
+        submitted,
+        words: submitted ? lastWords(own, reports, timeZone) : dueWords(accountability, what),
+      }}
     />
   )
 }
 
-/** When the last of these groups was submitted, and by whom. */
-function lastWords(own: readonly GroupReport[], timeZone: string): string {
-  const [last] = own
-    .flatMap(({ submission }) => submission ?? [])
-    .toSorted((one, other) => Date.parse(other.submittedAt) - Date.parse(one.submittedAt))
-  return last ? `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}` : ''
+/** When the last of these groups was submitted, by whom, and whether it still says what is known. */
+function lastWords(own: readonly GroupReport[], reports: GroupReports, timeZone: string): string {
+  const last = lastOf(own)
+  if (!last) return ''
+  const changed = own.some((group) => groupState(group, reports, Date.parse(reports.dueAt)) === 'changed')
+  const words = `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
+  return changed ? `${words}, changed since` : words
 }
 
 function dueWords({ noReport, reportDue }: Accountability, what: string): string {

@@ -44,7 +44,14 @@ import { hasChanged } from '../changed.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { SubmitBar } from '../components/submit-bar.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEdit, mayEditWhole, mayReport, maySee, useCurrentRoster } from '../../roster/current-roster.ts'
+import {
+  hasSomeGroups,
+  mayEdit,
+  mayEditWhole,
+  mayReport,
+  maySee,
+  useCurrentRoster,
+} from '../../roster/current-roster.ts'
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
 import { useCaseOffer } from '../use-case-offer.ts'
@@ -124,7 +131,7 @@ export function DutyDayScreen() {
           {isPhone && finder}
           {data.dutyDate < data.today && <span>What you enter now is a late correction.</span>}
           {data.dutyDate > data.today && <span>Enter planned absences now. Take accountability on the day.</span>}
-          {data.submissions[0] && hasChanged(data) && (
+          {data.submissions[0] && !hasSomeGroups(roster) && hasChanged(data) && (
             <Suspense>
               <ChangedSince
                 rosterId={data.rosterId}

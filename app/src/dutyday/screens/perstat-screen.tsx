@@ -11,7 +11,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
-import { type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { hasSomeGroups, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { useOwnGroups } from '../../roster/use-own-groups.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
@@ -177,9 +177,15 @@ function Report({ roster }: { roster: RosterChoice }) {
             <Part
               title={rosters ? `By group, ${data.unit} itself` : 'By group'}
               action={
-                <Link to="/dutyday/rosters" search={{ view: 'chart' }} className={buttonClass('plain', 'print:hidden')}>
-                  Chain of command
-                </Link>
+                (hasBelow || !hasSomeGroups(roster)) && (
+                  <Link
+                    to="/dutyday/rosters"
+                    search={{ view: 'chart' }}
+                    className={buttonClass('plain', 'print:hidden')}
+                  >
+                    Chain of command
+                  </Link>
+                )
               }
             >
               <PerstatGroups perstat={data} />

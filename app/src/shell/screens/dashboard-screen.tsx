@@ -15,10 +15,11 @@ import { type Over, useDashboard } from '../../dashboard/use-dashboard.ts'
 import { useNeeds } from '../../dashboard/use-needs.ts'
 import { Headcounts } from '../../dutyday/components/headcount.tsx'
 import { hasChanged } from '../../dutyday/changed.ts'
+import { useOwnDay } from '../../dutyday/groups/use-own-day.ts'
 import { submittedWords, useToday } from '../../dutyday/use-accountability.ts'
 import { useEntitlement } from '../../platform/calls/entitlement.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
-import { maySee, useCurrentRoster } from '../../roster/current-roster.ts'
+import { hasSomeGroups, maySee, useCurrentRoster } from '../../roster/current-roster.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
@@ -57,14 +58,15 @@ export function DashboardScreen() {
   const roster = useCurrentRoster()
   const sees = maySee(roster, 'accountability')
   const today = useToday(roster.id, sees)
+  const own = useOwnDay(roster, today.data)
   const { read, asked } = useDashboard(roster.id)
   // The previous choice stays on screen until the new one has loaded, so that nothing moves.
   const dashboard = read.data?.rosterId === roster.id ? read.data : undefined
   const group = dashboard?.group ?? null
   // A group's Soldiers are known with the answer.
   const accountability = useMemo(
-    () => (asked.groupId && !dashboard ? undefined : ofGroup(today.data, group)),
-    [today.data, dashboard, group, asked.groupId],
+    () => (asked.groupId && !dashboard ? undefined : ofGroup(own, group)),
+    [own, dashboard, group, asked.groupId],
   )
   const { needs, persona, ...others } = useNeeds(
     roster.id,
@@ -109,7 +111,7 @@ export function DashboardScreen() {
               {over === 'chain' ? 'This roster alone' : 'With rosters below'}
             </Link>
           )}
-          {accountability?.submissions[0] && hasChanged(accountability) && (
+          {accountability?.submissions[0] && !hasSomeGroups(roster) && hasChanged(accountability) && (
             <Suspense>
               <ChangedSince
                 rosterId={accountability.rosterId}

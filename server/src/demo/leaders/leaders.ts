@@ -39,6 +39,8 @@ export async function demoLeaders(
     // Lists have the leaders in the order in which they came.
     world.at = new Date(world.at.getTime() + 60_000)
     await world.leads(roster, leader, as, groupId)
+    const { rank, last } = row
+    await world.link(roster, { id: row.id, rank, last, groupId }, leader)
     led.push(Object.assign({ groupId, leader }, named))
   }
   for (const platoon of company.groups.filter(({ kind, name }) => kind === 'platoon' && name !== 'HQ')) {

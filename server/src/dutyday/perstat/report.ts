@@ -13,6 +13,7 @@ import type { Headcount, Perstat, PerstatByName, TrendPoint } from '@muster/doma
 import { addDays, type CalendarDate, daysBetween, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { AskedGroup } from '../../roster/asked-group.ts'
+import { groupsOfPart } from '../../roster/leaders/reads.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { type CountedRow, type Over, type PerstatFacts, perstatFacts, type TrendRow, trendRows } from './reads.ts'
 
@@ -44,7 +45,19 @@ export async function reportPerstat(
     ...(asked.dutyDate ? { dutyDate: asked.dutyDate } : {}),
   })
   const whole = assemble(facts, scope, at, asked.over)
-  return asked.group ? ofGroup(whole, facts, asked.group) : whole
+  if (asked.group) return ofGroup(whole, facts, asked.group)
+  return scope.limited ? ofPart(whole, facts, await groupsOfPart(tx, 'accountability', 'see')) : whole
+}
+
+/** The report of a leader of some groups: theirs alone, which have no authorized strength of their own. */
+function ofPart(whole: PerstatReport, facts: PerstatFacts, inside: ReadonlySet<string>): PerstatReport {
+  const groups = facts.groups
+    .filter(({ id }) => inside.has(id))
+    .map((one) =>
+      one.parentId !== null && inside.has(one.parentId) ? one : Object.assign({}, one, { parentId: null }),
+    )
+  const cells = cellsOf(facts, facts.counted, 0)
+  return { ...whole, report: { ...whole.report, ...perstatOf({ cells, groups, authorized: null }) } }
 }
 
 function assemble(facts: PerstatFacts, scope: ChainViewer, at: Date, over: Over): PerstatReport {

@@ -26,9 +26,13 @@ export const PART_JSON = `case when m.areas is not null then json_build_object('
     from roster_parts p join groups g on g.roster_id = p.roster_id and g.id = p.group_id
     where p.uid = m.uid and p.roster_id = m.roster_id) end) end`
 
-/** The groups of the caller's parts, with all below them, where the caller may change this area. */
-export async function groupsOfPart(tx: ReadTx, area: Area): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select p as id from part_groups(${area}, 'change') p`.execute(tx.query)
+/** The groups of the caller's parts, with all below them, where the caller may do this in the area. */
+export async function groupsOfPart(
+  tx: ReadTx,
+  area: Area,
+  level: 'see' | 'change' = 'change',
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select p as id from part_groups(${area}, ${level}) p`.execute(tx.query)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -70,7 +70,7 @@ export async function dividedCompany(): Promise<DividedCompany> {
     `with recursive down (id) as (
       select $2::uuid union all select g.id from down join groups g on g.parent_id = down.id
     )
-    select s.id, coalesce(s.group_id in (select id from down), false) as own, s.position = 'Squad Leader' as leads
+    select s.id, coalesce(s.group_id in (select id from down), false) as own, s.position = 'Squad Leader' and s.linked_uid is null as leads
     from soldiers s where s.roster_id = $1 order by s.id`,
     [rosterId, groupIds['1st Platoon']],
   )

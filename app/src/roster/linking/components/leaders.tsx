@@ -237,7 +237,9 @@ function Leave({ roster }: { roster: RosterChoice }) {
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Leave</Button>
+      <Button className="shrink-0" onClick={() => setAsking(true)}>
+        Leave
+      </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
