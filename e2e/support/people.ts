@@ -6,6 +6,8 @@ import { serverOf } from './calls.ts'
 const DEMO_PEOPLE = {
   'first-sergeant': '1SG Derek Rasmussen',
   'sergeant-major': 'CSM Amara Okonkwo',
+  'platoon-sergeant': 'SFC Emma Fischer',
+  'squad-leader': 'SSG Daniel Mejia',
   soldier: 'SPC Mason Walters',
   admin: 'Demo admin',
 } as const

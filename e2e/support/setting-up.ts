@@ -3,12 +3,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { getMyProfile, saveMyProfile } from '@muster/domain/identity/functions.ts'
 import { parsePersonName } from '@muster/domain/identity/person-name.ts'
-import { commitImport, createRoster, readImportFile } from '@muster/domain/roster/functions.ts'
+import { commitImport, createRoster, getRoster, readImportFile } from '@muster/domain/roster/functions.ts'
 import { createLeaderCode, inviteCoLeader } from '@muster/domain/roster/invites/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
+import { type LeaderPosition, PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import {
   decideLinkRequest,
   joinRoster,
   linkSelfToLeader,
+  listCoLeaders,
   listLinkRequests,
 } from '@muster/domain/roster/linking/functions.ts'
 import { expect, type Page } from '@playwright/test'
@@ -112,4 +115,20 @@ export async function keepTogether(
 ): Promise<void> {
   const { code } = await call(owner, inviteCoLeader, { rosterId, inviteId: randomUUID(), role })
   await call(coLeader, joinRoster, { code })
+}
+
+/** Makes a person leader of some groups of another one's roster. Returns the ids of all groups, by name. */
+export async function leadGroups(
+  leader: Page,
+  owner: Page,
+  { rosterId, position, groups: names }: { rosterId: string; position: LeaderPosition; groups: readonly string[] },
+): Promise<Map<string, string>> {
+  await keepTogether(leader, owner, { rosterId, role: 'editor' })
+  const { groups } = await call(owner, getRoster, { rosterId })
+  const ids = new Map(groups.map(({ id, name }) => [name, id]))
+  const { leaders } = await call(owner, listCoLeaders, { rosterId })
+  const uid = leaders.find(({ role }) => role === 'editor')?.uid ?? ''
+  const groupIds = names.map((name) => ids.get(name) ?? '')
+  await call(owner, setLeaderPart, { rosterId, uid, part: { position, groupIds, areas: PRESETS[position].areas } })
+  return ids
 }

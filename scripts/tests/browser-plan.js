@@ -25,6 +25,7 @@ const ON_A_PHONE = [
     'phone-frame',
     'taps',
     'parts',
+    'group-reports',
     'letter-index',
     'records-follow',
   ],
