@@ -21,6 +21,8 @@ interface FormationStripProps {
   onSubmit: ((formationId: string) => void) | null
   busy: boolean
   mayEdit: boolean
+  /** Whether this person submits them: a leader of some groups does not, and is not told that they are late. */
+  owed: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ interface FormationStripProps {
  * is due now.
  */
 export function FormationStrip(props: FormationStripProps) {
-  const { formations, dayOff, timeZone, over, onSubmit, busy, mayEdit } = props
+  const { formations, dayOff, timeZone, over, onSubmit, busy, mayEdit, owed } = props
   const now = useNow()
   const [all, setAll] = useState(false)
   const list = formations ?? []
@@ -52,7 +54,7 @@ export function FormationStrip(props: FormationStripProps) {
               !all && formation !== current && 'max-desk:hidden',
             )}
           >
-            <OneFormation formation={formation} now={now} timeZone={timeZone} over={over} />
+            <OneFormation formation={formation} now={now} timeZone={timeZone} over={over} owed={owed} />
             {onSubmit && !over && <SubmitCheck formation={formation} now={now} busy={busy} onSubmit={onSubmit} />}
           </li>
         ))}
@@ -81,9 +83,10 @@ interface OneFormationProps {
   now: number
   timeZone: string
   over: boolean
+  owed: boolean
 }
 
-function OneFormation({ formation, now, timeZone, over }: OneFormationProps) {
+function OneFormation({ formation, now, timeZone, over, owed }: OneFormationProps) {
   const { name, dueAt, submission } = formation
   const clock = (instant: string) => formatTime(new Date(instant), timeZone)
   return (
@@ -94,7 +97,7 @@ function OneFormation({ formation, now, timeZone, over }: OneFormationProps) {
           submitted {clock(submission.submittedAt)} by {submission.submittedBy}
         </span>
       ) : (
-        <State formation={formation} now={now} over={over} />
+        owed && <State formation={formation} now={now} over={over} />
       )}
     </p>
   )

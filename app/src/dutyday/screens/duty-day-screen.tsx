@@ -333,6 +333,7 @@ function TakeAccountability({
           onSubmit={maySubmitWhole && !ahead ? (formationId) => void day.submit(formationId) : null}
           busy={day.submitting}
           mayEdit={maySubmitWhole}
+          owed={led === null}
         />
         <AroundTheDay
           accountability={accountability}

@@ -120,18 +120,23 @@ function Report({ roster }: { roster: RosterChoice }) {
             <span>With {rosters.size === 2 ? '1 roster' : `${rosters.size - 1} rosters`} below</span>
           )}
           {!previous && <span>As of {moment}</span>}
-          {!previous && <span>{submitted(data)}</span>}
+          {!previous && <span>{submitted(data, hasSomeGroups(roster))}</span>}
           {!previous && standsOn && <span className="text-12 text-ink-soft">{standsOn}</span>}
-          {data.submission && !previous && over === 'roster' && !data.group && differs(data) && (
-            <Suspense>
-              <ChangedSince
-                rosterId={rosterId}
-                submissionId={data.submission.id}
-                submittedAt={data.submission.submittedAt}
-                timeZone={data.timeZone}
-              />
-            </Suspense>
-          )}
+          {data.submission &&
+            !previous &&
+            over === 'roster' &&
+            !data.group &&
+            !hasSomeGroups(roster) &&
+            differs(data) && (
+              <Suspense>
+                <ChangedSince
+                  rosterId={rosterId}
+                  submissionId={data.submission.id}
+                  submittedAt={data.submission.submittedAt}
+                  timeZone={data.timeZone}
+                />
+              </Suspense>
+            )}
         </PageHeader>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4 print:hidden">
@@ -323,7 +328,9 @@ function differs({ submission, total, newestEntryAt }: Perstat): boolean {
   return isChangedSince(submission, { counts: headcountOfLine(total), newest: newestEntryAt })
 }
 
-function submitted({ submission, timeZone, group }: Perstat): string {
-  if (!submission) return group ? 'Whole roster not submitted' : 'Not submitted'
-  return `${group ? 'Whole roster submitted' : 'Submitted'} ${formatTime(new Date(submission.submittedAt), timeZone)} by ${submission.submittedBy}`
+/** The report is the whole roster's, also over some groups of it. */
+function submitted({ submission, timeZone, group }: Perstat, someGroups: boolean): string {
+  const part = group !== null || someGroups
+  if (!submission) return part ? 'Whole roster not submitted' : 'Not submitted'
+  return `${part ? 'Whole roster submitted' : 'Submitted'} ${formatTime(new Date(submission.submittedAt), timeZone)} by ${submission.submittedBy}`
 }

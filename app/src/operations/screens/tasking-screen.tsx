@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEdit, mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
+import { hasSomeGroups, mayEdit, mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
@@ -68,7 +68,11 @@ function Whole({ tasking, events, mayAssign, mayChange }: WholeProps) {
   const { lines, timeZone, risk, oic, ncoic, reference } = tasking
   const badge = stateBadge(tasking, tasking.today)
   const required = lines.reduce((sum, { count }) => sum + count, 0)
-  const filled = filledBadge({ required, filled: lines.reduce((sum, { assigned }) => sum + assigned.length, 0) })
+  // A leader of some groups sees the own Soldiers alone, and so not how many places are open.
+  const some = hasSomeGroups(useCurrentRoster())
+  const filled = some
+    ? null
+    : filledBadge({ required, filled: lines.reduce((sum, { assigned }) => sum + assigned.length, 0) })
   const line = lines.find(({ id }) => id === picking)
   return (
     <>
@@ -111,6 +115,7 @@ function Whole({ tasking, events, mayAssign, mayChange }: WholeProps) {
                   line={one}
                   mayChange={mayAssign && isOpen(tasking.state)}
                   onPick={() => setPicking(one.id)}
+                  some={some}
                 />
               ))}
             </div>
@@ -164,9 +169,11 @@ interface LineProps {
   line: TaskingLine
   mayChange: boolean
   onPick: () => void
+  /** Only the Soldiers of the person's groups are shown. */
+  some: boolean
 }
 
-function Line({ tasking, line, mayChange, onPick }: LineProps) {
+function Line({ tasking, line, mayChange, onPick, some }: LineProps) {
   const left = line.count - line.assigned.length
   return (
     <div>
@@ -177,7 +184,7 @@ function Line({ tasking, line, mayChange, onPick }: LineProps) {
         </h3>
         {mayChange && left > 0 && (
           <Button edits aria-label={`Pick for ${lineWords(line)}`} onClick={onPick}>
-            {`Pick ${left}`}
+            {some ? 'Pick' : `Pick ${left}`}
           </Button>
         )}
       </div>
@@ -185,7 +192,10 @@ function Line({ tasking, line, mayChange, onPick }: LineProps) {
         {line.assigned.map((one) => (
           <OnIt key={one.soldierId} tasking={tasking} line={line} assigned={one} mayChange={mayChange} />
         ))}
-        {left > 0 && (
+        {some && line.assigned.length === 0 && (
+          <li className="border-b border-line py-2 text-14 text-ink-soft">None of your Soldiers</li>
+        )}
+        {left > 0 && !some && (
           <li className="border-b border-line py-2 text-14 text-danger">
             {`${left} ${left === 1 ? 'place is' : 'places are'} open`}
           </li>

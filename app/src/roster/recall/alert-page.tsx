@@ -1,5 +1,7 @@
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { exportAlertRoster, verifyAlertContacts } from '@muster/domain/roster/recall/functions.ts'
+import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
+import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import { recallList } from '@muster/domain/roster/recall/list.ts'
 import type { AlertSoldier, AlertUnit } from '@muster/domain/roster/recall/schema.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
@@ -9,7 +11,7 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import Siren from 'lucide-react/icons/siren'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { device } from '../../platform/device/device.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
@@ -132,8 +134,13 @@ function Roster({ running, starting, onBoard, onReport, message }: RosterProps) 
     },
     [roster.id, verify],
   )
-  const own = data?.units[0]
-  if (!data || !own) {
+  const { part } = roster
+  const units = useMemo(
+    () => data?.units.map((unit) => (unit.rosterId === roster.id && part ? inPart(unit, part) : unit)),
+    [data, roster.id, part],
+  )
+  const own = units?.[0]
+  if (!data || !units || !own) {
     return (
       <>
         <PageHeader title="Alert roster">
@@ -143,8 +150,8 @@ function Roster({ running, starting, onBoard, onReport, message }: RosterProps) 
       </>
     )
   }
-  const people = data.units.reduce((sum, unit) => sum + unit.soldiers.length, 0)
-  const verified = data.units.reduce(
+  const people = units.reduce((sum, unit) => sum + unit.soldiers.length, 0)
+  const verified = units.reduce(
     (sum, unit) => sum + unit.soldiers.filter(({ verifiedOn }) => verifiedOn !== null).length,
     0,
   )
@@ -231,11 +238,11 @@ function Roster({ running, starting, onBoard, onReport, message }: RosterProps) 
           </div>
           {previous && <NotLoaded error={error} onRetry={retry} shape="list" label="Loading the alert roster" />}
           {!previous &&
-            data.units.map((unit) => (
+            units.map((unit) => (
               <UnitTree
                 key={unit.rosterId}
                 unit={unit}
-                named={data.units.length > 1}
+                named={units.length > 1}
                 today={data.today}
                 search={search}
                 groupId={over === 'roster' && groupId ? groupId : null}
@@ -331,4 +338,12 @@ function AlertRosterExport(about: { rosterId: string; over: 'roster' | 'chain'; 
       )}
     </Menu>
   )
+}
+
+/** The phone tree of the groups that a leader has, from the top one of them on. */
+function inPart(unit: AlertUnit, part: LeaderPart): AlertUnit {
+  const groups = ownGroups({ part, groups: unit.groups })
+  const ids = new Set(groups.map(({ id }) => id))
+  const top = (parentId: string | null) => (parentId !== null && ids.has(parentId) ? parentId : null)
+  return { ...unit, groups: groups.map((group) => ({ ...group, parentId: top(group.parentId) })) }
 }

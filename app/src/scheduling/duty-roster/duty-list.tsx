@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { mayEditWhole, type RosterChoice } from '../../roster/current-roster.ts'
+import { hasSomeGroups, mayEditWhole, type RosterChoice } from '../../roster/current-roster.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -44,11 +44,11 @@ export function DutyList({ roster, onOpen }: { roster: RosterChoice; onOpen: (du
           counted automatically.
         </EmptyState>
       ) : (
-        <DutyRosterRows label="Duty rosters" rows={running} today={data.today} />
+        <DutyRosterRows label="Duty rosters" rows={running} today={data.today} some={hasSomeGroups(roster)} />
       )}
       {ended.length > 0 && data && (
         <Part title="Archived">
-          <DutyRosterRows label="Archived" rows={ended} today={data.today} />
+          <DutyRosterRows label="Archived" rows={ended} today={data.today} some={hasSomeGroups(roster)} />
         </Part>
       )}
       {setUp && (
@@ -69,9 +69,11 @@ interface RowsProps {
   label: string
   rows: readonly DutyRosterSummary[]
   today: string
+  /** Only the Soldiers of the person's groups are counted. */
+  some: boolean
 }
 
-function DutyRosterRows({ label, rows, today }: RowsProps) {
+function DutyRosterRows({ label, rows, today, some }: RowsProps) {
   return (
     <ul aria-label={label} className="border-t border-line">
       {rows.map((one) => (
@@ -90,7 +92,7 @@ function DutyRosterRows({ label, rows, today }: RowsProps) {
             {one.publishedTo === null || one.publishedTo < today ? <Badge kind="alert">Not published</Badge> : null}
           </h2>
           <p className="text-14 text-ink-soft">
-            {one.members === 1 ? '1 Soldier' : `${one.members} Soldiers`}, {one.picks} per detail
+            {membersWords(one.members, some)}, {one.picks} per detail
             {one.publishedTo !== null && `, published to ${formatDate(one.publishedTo)}`}
           </p>
           {one.next.length > 0 && (
@@ -107,4 +109,9 @@ function DutyRosterRows({ label, rows, today }: RowsProps) {
       ))}
     </ul>
   )
+}
+
+function membersWords(members: number, some: boolean): string {
+  if (some) return `${members} of your Soldiers`
+  return members === 1 ? '1 Soldier' : `${members} Soldiers`
 }

@@ -153,6 +153,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         join soldiers s on s.roster_id = p.roster_id and s.group_id = p.group_id;
     end $$;
 
+    -- How many Soldiers a tasking has, also those outside the actor's part.
+    create function tasking_filled(roster uuid, tasking uuid) returns int
+    language plpgsql stable security definer set search_path = public, pg_temp as $$
+    begin
+      return (select count(*) from tasking_assignments a where a.roster_id = roster and a.tasking_id = tasking);
+    end $$;
+
     -- The tasks of the part: of its Soldiers by name, of its groups, and those that the leader made.
     create function part_tasks(level text) returns setof uuid
     language plpgsql stable security definer rows 50 set search_path = public, pg_temp set enable_seqscan = off as $$
