@@ -52,6 +52,8 @@ test('a filter of a column that is no longer shown neither filters nor counts', 
 })
 
 test('numbers sort as numbers, and empty ones are last', () => {
-  const column = soldierColumns([], [], false, fields).find(({ id }) => id === 'own:runs')
+  const column = soldierColumns([], [], { see: () => true, edit: () => false }, fields).find(
+    ({ id }) => id === 'own:runs',
+  )
   expect(column && sortRows(soldiers, column, false).map(({ id }) => id)).toEqual(['Reed', 'Clay', 'Stone', 'Vance'])
 })

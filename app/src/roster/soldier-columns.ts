@@ -10,6 +10,7 @@ import {
   ownSortValue,
   ownText,
 } from '@muster/domain/roster/own-fields.ts'
+import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { rankOf } from '@muster/domain/roster/rank.ts'
 import type { Group, Soldier } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
@@ -50,6 +51,12 @@ const INLINE: ReadonlySet<FieldKey> = new Set([
   'remarks',
 ])
 
+/** What the person may do with the fields of an area. */
+export interface ColumnRights {
+  readonly see: (area: 'contact' | 'roster') => boolean
+  readonly edit: (area: 'contact' | 'roster') => boolean
+}
+
 /** A field that can be a column: one of the catalog, or one of the roster's own. */
 export type ColumnKey = FieldKey | OwnKey
 
@@ -57,11 +64,14 @@ export function isColumnField(key: FieldKey, personalFields: readonly FieldKey[]
   return !IN_NAME.has(key) && (!SOLDIER_FIELDS[key].personal || personalFields.includes(key))
 }
 
-/** Name and group first, then every field in the order of the catalogue, then the roster's own fields. */
+/**
+ * Name and group first, then every field in the order of the catalogue, then the roster's own fields. As far as the
+ * person's part of the roster has them.
+ */
 export function soldierColumns(
   groups: readonly Group[],
   personalFields: readonly FieldKey[],
-  editable: boolean,
+  may: ColumnRights,
   ownFields: readonly OwnField[],
 ): readonly Column<Soldier>[] {
   const names = new Map(groups.map((group) => [group.id, groupPathName(groups, group.id)]))
@@ -82,8 +92,10 @@ export function soldierColumns(
       width: 13,
       value: (soldier) => (soldier.groupId === null ? null : (names.get(soldier.groupId) ?? null)),
     },
-    ...FIELD_KEYS.filter((key) => isColumnField(key, personalFields)).map((key) => fieldColumn(key, editable)),
-    ...ownFields.map((field) => ownColumn(field, editable)),
+    ...FIELD_KEYS.filter((key) => isColumnField(key, personalFields) && may.see(areaOfField(key))).map((key) =>
+      fieldColumn(key, may.edit(areaOfField(key))),
+    ),
+    ...ownFields.map((field) => ownColumn(field, may.edit('roster'))),
   ]
 }
 

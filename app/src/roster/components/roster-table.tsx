@@ -1,6 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fold } from '@muster/domain/kernel/search-words.ts'
 import { updateSoldiers } from '@muster/domain/roster/functions.ts'
+import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
 import { isOwnKey, type OwnField, ownKey, readOwnText } from '@muster/domain/roster/own-fields.ts'
 import type { Group, Roster, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
@@ -21,14 +22,14 @@ import { type Selection, useSelectedIds, useSelection } from '../../ui/table/sel
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
-import { isFromAbove } from '../current-roster.ts'
+import { isFromAbove, mayEdit, maySee } from '../current-roster.ts'
 import type { Facet } from '../facet.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
 import { useFoundMarks } from '../../ui/marks/use-found-marks.ts'
 import { keepOrder } from '../list-order.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useUndo } from '../use-undo.ts'
-import { catalogKeysOf, type ColumnKey, ownIdsOf, soldierColumns } from '../soldier-columns.ts'
+import { catalogKeysOf, type ColumnKey, type ColumnRights, ownIdsOf, soldierColumns } from '../soldier-columns.ts'
 import { useSoldierBeside } from '../soldier-beside.ts'
 import {
   activeFilters,
@@ -92,13 +93,16 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const update = useWrite(updateSoldiers)
   const offerUndo = useUndo(roster.id)
   const { groups } = roster
-  const columns = useColumns(roster, facets, editable)
+  const columns = useColumns(roster, facets)
   const shownOwn = useMemo(() => {
     const ids = ownIdsOf(chosen, roster.ownFields)
     return roster.ownFields.filter(({ id }) => ids.includes(id))
   }, [chosen, roster.ownFields])
   const filtered = useMemo(() => [...facets, ...ownFacets(shownOwn, soldiers)], [facets, shownOwn, soldiers])
-  const catalog = useMemo(() => catalogKeysOf(chosen), [chosen])
+  const catalog = useMemo(
+    () => catalogKeysOf(chosen).filter((key) => maySee(roster, areaOfField(key))),
+    [chosen, roster],
+  )
   const sortable = useMemo(() => (phone ? [...columns, LAST_NAME] : columns), [columns, phone])
   const hidden = useMemo(
     () =>
@@ -393,12 +397,13 @@ function ChosenFoot(props: ComponentProps<typeof BulkActions>) {
   )
 }
 
-function useColumns({ groups, settings, ownFields }: Roster, facets: readonly Facet[], editable: boolean) {
-  const { personalFields } = settings
+function useColumns(roster: Roster, facets: readonly Facet[]) {
   return useMemo(() => {
-    const [name, group, ...rest] = soldierColumns(groups, personalFields, editable, ownFields)
+    const { groups, settings, ownFields } = roster
+    const may: ColumnRights = { see: (area) => maySee(roster, area), edit: (area) => mayEdit(roster, area) }
+    const [name, group, ...rest] = soldierColumns(groups, settings.personalFields, may, ownFields)
     return [name, ...facets.map((facet) => facet.column), group, ...rest].filter((column) => column !== undefined)
-  }, [groups, personalFields, facets, editable, ownFields])
+  }, [roster, facets])
 }
 
 function isField(id: string): id is ColumnKey {

@@ -2,11 +2,13 @@ import { updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { isOwnKey, type OwnField, ownKey, ownText, readOwnText } from '@muster/domain/roster/own-fields.ts'
 import { fieldText } from '@muster/domain/roster/export-view.ts'
 import type { Roster, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
+import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { FIELD_GROUP_LABELS, FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { mayEdit } from '../current-roster.ts'
 import type { ColumnKey } from '../soldier-columns.ts'
 import { changesOf, draftOf } from '../soldier-draft.ts'
 import { useUndo } from '../use-undo.ts'
@@ -40,7 +42,8 @@ export function SetFieldDialog({ roster, soldiers, onDone, onClose }: SetFieldDi
   const undo = useUndo(roster.id)
   const { ownFields } = roster
   const own = ownFields.map(({ id, name }) => ({ value: ownKey(id), label: `Own fields: ${name}` }))
-  const options: readonly { value: ColumnKey; label: string }[] = [...OPTIONS, ...own]
+  const mine = OPTIONS.filter(({ value }) => mayEdit(roster, areaOfField(value)))
+  const options: readonly { value: ColumnKey; label: string }[] = [...mine, ...own]
   const keys = options.map(({ value }) => value)
   return (
     <FormDialog

@@ -158,5 +158,6 @@ function standing({ leader, invite }: InvitedGroup): string | undefined {
 }
 
 function makeWords(count: number): string {
+  if (count === 0) return 'Make codes'
   return count === 1 ? 'Make 1 code' : `Make ${count} codes`
 }

@@ -28,13 +28,15 @@ const INVITE = sql`i.id, i.roster_id, i.purpose, i.role, i.part, i.label, i.max_
   i.expires_at, i.revoked_at, ${NAME_OF_ACCOUNT} as created_by_name,
   (select ${NAME_OF_ACCOUNT} from account_names a where a.uid = i.used_by) as used_by_name`
 
-/** Newest first. Those that have been dead for 30 days are left out. */
+/** Newest first, those made at once in the order of their groups. Those that have been dead for 30 days are left out. */
 export async function invitesOf(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<StoredInvite[]> {
   const { rows } = await sql<StoredInvite>`
     select ${INVITE} from roster_invites i left join account_names a on a.uid = i.created_by
     where i.roster_id = ${viewer.rosterId}
       and least(i.expires_at, coalesce(i.revoked_at, 'infinity')) > ${now}::timestamptz - interval '30 days'
-    order by i.created_at desc, i.id limit ${INVITE_LIMIT}`.execute(tx.query)
+    order by i.created_at desc, (select g.ordinal from groups g
+      where g.roster_id = i.roster_id and g.id = (i.part -> 'groupIds' ->> 0)::uuid), i.id
+    limit ${INVITE_LIMIT}`.execute(tx.query)
   return rows
 }
 
