@@ -75,6 +75,8 @@ describe.skipIf(cluster === null)('in a large installation', () => {
         values ('${soldierId}', '${rosterId}', 'SPC', 4, 'Vega', now(), now());
       insert into link_consents (uid, roster_id, way, at) values ('${uid}', '${rosterId}', 'yes', now());
       update soldiers set linked_uid = '${uid}' where id = '${soldierId}';
+      insert into groups (id, roster_id, kind, name, position) values ('${soldierId}', '${rosterId}', 'squad', '1st Squad', 0);
+      update soldiers set group_id = '${soldierId}' where id = '${soldierId}';
       update soldiers set linked_uid = null where id = '${soldierId}';
       insert into equipment_items (roster_id, id, name, kind, quantity, sensitive, note) values ('${rosterId}', '${itemId}', 'Radio', 'radio', 2, false, '');
       insert into equipment_sign_outs (roster_id, id, item_id, soldier_id, quantity, note, out_at, out_by)

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { COLUMN_OF, STANDING_COLUMN_OF, STRENGTH_KEYS, type SoldierValues } from './columns.ts'
 import { touchChain } from './chain.ts'
-import { endLinks, announceDeletion } from './linking/writes.ts'
+import { endLinks, announceDeletion, announceNewGroups } from './linking/writes.ts'
 import { listGroups, peopleOf, type StoredChange } from './reads.ts'
 import type { RosterEditor, RosterOwner, RowChanger, Self } from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
@@ -220,6 +220,8 @@ export async function apply(tx: WriteTx, editor: RowChanger, act: Act): Promise<
   const leaving = edited.filter((change) => typeof change.after?.archivedOn === 'string')
   await endLinks(tx, editor, { soldierIds: leaving.map((change) => change.soldierId), at: act.at })
   await updateSoldiers(tx, editor, edited, act.at)
+  const moved = edited.filter((change) => change.after && 'groupId' in change.after)
+  await announceNewGroups(tx, editor, { soldierIds: moved.map((change) => change.soldierId), at: act.at })
   await deleteSoldierRows(
     tx,
     editor,

@@ -59,6 +59,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger end_part after update of linked_uid on soldiers for each row
       when (old.linked_uid is not null and new.linked_uid is distinct from old.linked_uid)
       execute function end_part();
+    -- A leader of a squad who moves to another one leads that one from then on, by the same act.
+    create function follow_leader() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      delete from roster_parts p using roster_parts there
+      where p.roster_id = new.roster_id and p.uid = new.linked_uid and p.group_id = old.group_id
+        and there.roster_id = p.roster_id and there.uid = p.uid and there.group_id = new.group_id;
+      update roster_parts p set group_id = new.group_id
+      where p.roster_id = new.roster_id and p.uid = new.linked_uid and p.group_id = old.group_id
+        and (select g.kind from groups g where g.roster_id = new.roster_id and g.id = old.group_id)
+          = (select g.kind from groups g where g.roster_id = new.roster_id and g.id = new.group_id);
+      return null;
+    end $$;
+    create trigger follow_leader after update of group_id on soldiers for each row
+      when (new.linked_uid is not null and old.linked_uid = new.linked_uid and old.roster_id = new.roster_id
+        and new.group_id is distinct from old.group_id)
+      execute function follow_leader();
 
     -- Whether a member's rights reach a level in an area. '' is any area.
     create function area_reaches(areas jsonb, area text, level text) returns boolean

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { archiveSoldiers, getRoster, listMyRosters } from '@muster/domain/roster/functions.ts'
+import {
+  archiveSoldiers,
+  getRoster,
+  listMyRosters,
+  listSoldiers,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
 import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
 import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
 import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
@@ -21,6 +27,8 @@ let reyes: WorldAccount
 let roster: WorldRoster
 let soldier: WorldSoldier
 let squad: Group
+let second: Group
+let platoon: Group
 
 beforeAll(async () => {
   setting = await startWorld('2026-11-12T11:30:00Z')
@@ -32,7 +40,9 @@ beforeEach(async () => {
   editor = await world.leader('SFC', 'Dixon')
   reyes = await world.leader('SSG', 'Reyes')
   squad = { id: randomUUID(), parentId: null, kind: 'squad', name: '1st Squad', position: 0 }
-  roster = await world.roster(owner, { name: 'A Co', groups: [squad], soldiers: [] })
+  second = { id: randomUUID(), parentId: null, kind: 'squad', name: '2nd Squad', position: 1 }
+  platoon = { id: randomUUID(), parentId: null, kind: 'platoon', name: '2nd Platoon', position: 2 }
+  roster = await world.roster(owner, { name: 'A Co', groups: [squad, second, platoon], soldiers: [] })
   const [row] = await world.arrive(roster, [{ rank: 'SSG', last: 'Reyes', groupId: squad.id }])
   if (!row) throw new Error('nobody arrived')
   soldier = row
@@ -96,4 +106,26 @@ test('a co-leader of the whole roster without a part keeps it', async () => {
   await WAYS.archived()
   expect(await keeps()).toBe(true)
   expect(await noticesTo(setting, owner)).not.toContain('SSG Reyes no longer leads a part of A Co')
+})
+
+const move = (groupId: string | null) =>
+  as(editor).call(updateSoldiers, { rosterId: roster.id, soldierIds: [soldier.id], patch: { groupId } })
+const leads = async () => (await as(reyes).call(getRoster, { rosterId: roster.id })).part?.groupIds
+
+test('a squad leader who moves to another squad leads that one by the same act, learns so, and moves back with it', async () => {
+  await lead()
+  await move(second.id)
+  expect(await leads()).toEqual([second.id])
+  expect((await as(reyes).call(listSoldiers, { rosterId: roster.id, fields: [] })).soldiers).toHaveLength(1)
+  expect(await noticesTo(setting, reyes)).toContain('Your part of A Co changed')
+  await move(squad.id)
+  expect(await leads()).toEqual([squad.id])
+})
+
+test('a squad leader who moves to a platoon or to no group keeps the squad', async () => {
+  await lead()
+  await move(platoon.id)
+  expect(await leads()).toEqual([squad.id])
+  await move(null)
+  expect(await leads()).toEqual([squad.id])
 })

@@ -190,6 +190,34 @@ async function announceEndedParts(
   )
 }
 
+/** The leaders who moved with their part from one group to another, which the database does by the same act. */
+export async function announceNewGroups(
+  tx: WriteTx,
+  { rosterId, name }: RowChanger,
+  moved: { readonly soldierIds: readonly string[]; readonly at: Date },
+): Promise<void> {
+  if (moved.soldierIds.length === 0) return
+  const { rows } = await sql<{ uid: string; group: string }>`
+    select s.linked_uid as uid, g.name as group from soldiers s
+      join roster_parts p on p.roster_id = s.roster_id and p.uid = s.linked_uid and p.group_id = s.group_id
+      join groups g on g.roster_id = p.roster_id and g.id = p.group_id
+    where s.roster_id = ${rosterId} and s.id = any(${moved.soldierIds}::uuid[])
+    order by s.id`.execute(tx.query)
+  if (rows.length === 0) return
+  tx.touch(...rows.map(({ uid }) => userTopic(uid)))
+  await announce(
+    tx,
+    ...rows.map(({ uid, group }) => ({
+      at: moved.at,
+      kind: 'sharing' as const,
+      recipients: [uid],
+      title: `Your part of ${name} changed`,
+      body: `You moved to ${group} and lead it now.`,
+      link: screenOf(rosterId),
+    })),
+  )
+}
+
 function uidOf(rows: readonly Detached[], soldierId: string): string | null {
   return rows.find((row) => row.soldierId === soldierId)?.uid ?? null
 }
