@@ -1,8 +1,6 @@
 import type { GroupReports } from '@muster/domain/dutyday/groups/schema.ts'
 import type { RollUpRoster } from '@muster/domain/dutyday/schema.ts'
-
-/** A line of the roll-up: a roster, or a led group of the roster at the top. */
-export type RollUpUnit = RollUpRoster & { readonly group?: true }
+import type { RollUpUnit } from '../roll-up/roll-up-tree.ts'
 
 /**
  * The rosters of a roll-up with the led groups of the one at the top, which stand in it as rosters below do. Their

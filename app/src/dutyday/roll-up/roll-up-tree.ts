@@ -1,9 +1,11 @@
 import type { RollUpRoster } from '@muster/domain/dutyday/schema.ts'
-import type { RollUpUnit } from '../groups/group-nodes.ts'
 import { formatTime, instantAt } from '@muster/domain/kernel/calendar-date.ts'
 
 /** `nobody`: the roster is empty and has nothing to submit. `off`: no formation that day. */
 export type ReportState = 'submitted' | 'due' | 'late' | 'nobody' | 'off'
+
+/** A line of the roll-up: a roster, or a led group of the roster at the top. */
+export type RollUpUnit = RollUpRoster & { readonly group?: true }
 
 export interface RollUpNode {
   readonly roster: RollUpUnit

@@ -30,10 +30,18 @@ import { Headcounts } from '../components/headcount.tsx'
 import type { ChainChartProps } from '../roll-up/chain-chart.tsx'
 import { RemindBar } from '../roll-up/remind-bar.tsx'
 import { RollUpList } from '../roll-up/roll-up-list.tsx'
-import { everyNode, linesOf, mayBeReminded, placesOf, type RollUpNode, rollUpTree } from '../roll-up/roll-up-tree.ts'
+import {
+  everyNode,
+  linesOf,
+  mayBeReminded,
+  placesOf,
+  type RollUpNode,
+  type RollUpUnit,
+  rollUpTree,
+} from '../roll-up/roll-up-tree.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useReminders } from '../roll-up/use-reminders.ts'
-import { type RollUpUnit, withGroups } from '../groups/group-nodes.ts'
+import { withGroups } from '../groups/group-nodes.ts'
 
 /** Which rosters below have submitted: the first sergeant's and the battalion's view of the morning. */
 export function RollUpScreen({ chart }: { chart: ComponentType<ChainChartProps> }) {

@@ -11,7 +11,8 @@ import { accountNameOf, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
 import type { ChainViewer, RosterViewer } from '../../roster/scope.ts'
 import { reportFacts } from '../formations/report-facts.ts'
-import { KNOWN, lastInstantOf, strengthNow } from '../reads.ts'
+import { KNOWN } from '../known.ts'
+import { lastInstantOf, strengthNow } from '../reads.ts'
 
 export const GROUP_SUBMISSION_JSON = `json_build_object('id', b.id, 'groupId', b.group_id, 'dutyDate', b.duty_date,
   'submittedAt', ${isoInstant('b.submitted_at')}, 'submittedBy', b.submitted_by_name, 'counts', b.counts)`
