@@ -27,7 +27,7 @@ export async function wall(stage: Stage): Promise<Report> {
     big,
     big.soldiers.map(({ id }) => ({ soldierId: id, status: world.chance.pick(['PDY', 'LV']), from: today, to: today })),
   )
-  await database.asOwner((run) => run('analyze'), 'any')
+  await database.asOwner((run) => run('analyze'))
   const tokens = {
     leader: await stage.signIn(leader),
     commander: await stage.signIn(commander),
