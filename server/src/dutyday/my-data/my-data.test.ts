@@ -6,7 +6,8 @@ import {
   submitAccountability,
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
-import { createSoldier, exportMyData, undoChange } from '@muster/domain/roster/functions.ts'
+import { submitGroups } from '@muster/domain/dutyday/groups/functions.ts'
+import { createSoldier, exportMyData, saveGroup, undoChange, updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asEditor } from '../../roster/scope.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
@@ -82,6 +83,20 @@ test('a status on its way while the adding is undone is kept, too', async () => 
   expect(rows.find((row) => row.soldierId === soldierId)).toMatchObject({ status: 'LV' })
 })
 
+/** A group of the roster that this account leads, with this Soldier. */
+async function ledGroup(leader: WorldAccount, soldierId = ''): Promise<string> {
+  const groupId = randomUUID()
+  const group = { rosterId: roster.id, groupId, parentId: null, kind: 'squad', name: '1st Squad', position: 0 } as const
+  await client.call(saveGroup, group)
+  await client.call(updateSoldiers, { rosterId: roster.id, soldierIds: [soldierId], patch: { groupId } })
+  await setting.server.database.pool.query('insert into roster_parts (roster_id, uid, group_id) values ($1, $2, $3)', [
+    roster.id,
+    leader.uid,
+    groupId,
+  ])
+  return groupId
+}
+
 test('"my data" has the duty day of own rosters, own acts in shared ones, and entries about the account’s own row', async () => {
   const [first, second] = roster.soldiers
   const id = randomUUID()
@@ -105,7 +120,7 @@ test('"my data" has the duty day of own rosters, own acts in shared ones, and en
       submissions: [{ duty_date: TODAY, counts: { onHand: 3 }, snapshot: { total: { onHand: 3 } } }],
     },
   ])
-  const empty = { rosters: [], recordedByMe: [], submittedByMe: [], aboutMe: [] }
+  const empty = { rosters: [], recordedByMe: [], submittedByMe: [], groupsSubmittedByMe: [], aboutMe: [] }
   expect((await data(setting.as(other))).dutyday).toEqual(empty)
 
   // An editor made an entry here, and is the second Soldier of the roster.
@@ -113,11 +128,14 @@ test('"my data" has the duty day of own rosters, own acts in shared ones, and en
   const entry = { id: theirs, soldierId: first?.id ?? '', status: 'TDY' as const, from: TODAY }
   await setting.as(other).call(recordStatus, { rosterId: roster.id, entries: [entry] })
   await setting.as(other).call(submitAccountability, { rosterId: roster.id, dutyDate: TODAY })
+  const groupId = await ledGroup(other, first?.id)
+  await setting.as(other).call(submitGroups, { rosterId: roster.id, dutyDate: TODAY, groupIds: [groupId] })
   await linkByHand(setting.server.database.pool, second?.id, other.uid)
   expect((await data(setting.as(other))).dutyday).toMatchObject({
     rosters: [],
     recordedByMe: [{ id: theirs, status: 'TDY', recorded_by: other.uid }],
     submittedByMe: [{ duty_date: TODAY, submitted_by: other.uid }],
+    groupsSubmittedByMe: [{ duty_date: TODAY, group_id: groupId, submitted_by: other.uid }],
     aboutMe: [{ soldier_id: second?.id, status: 'LV', recorded_by: owner.uid }],
   })
   // An account without access any more exports nothing about others.
