@@ -127,7 +127,9 @@ export async function changeEvent(
 ): Promise<string> {
   const target = targetOf(held, change.which)
   const locked = lockOf(held, target, { rosterZone: editor.timeZone, now: parts.now, reason: change.reason })
-  await mustBeKnown(parts.tx, editor, change.fields)
+  const { oic, ncoic } = held.fields
+  const inCharge = [oic.soldierId, ncoic.soldierId].filter((id) => id !== null)
+  await mustBeKnown(parts.tx, editor, change.fields, new Set(inCharge))
   const before = await told(parts, editor, held, [held.id])
   const line = { kind: change.kind, reason: change.reason, locked }
   let id = held.id

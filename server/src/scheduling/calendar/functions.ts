@@ -21,6 +21,7 @@ import { daysOffBetween } from '../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { answerEvent, mayChange } from './answer-event.ts'
 import { changeEvent, heldFor, movedFields, taken } from './change-event.ts'
+import { keepingHidden } from './held-event.ts'
 import { cancel, publish, reinstate, remove, restore } from './event-states.ts'
 import { holdEvent, addChanges, insertEvent, mustBeKnown, mustHaveRoom, touchCalendar } from './writes.ts'
 import { eventsIn, historyOf, ownEvent, ownEventsIn } from './reads.ts'
@@ -125,7 +126,8 @@ const writes: readonly Implementation[] = [
   implement(updateEvent, async (call, input) => {
     const held = await heldFor(call, call.scope, input)
     const { which, reason } = input
-    const fields = { ...input.event, skipsDaysOff: input.event.skipsDaysOff ?? held.fields.skipsDaysOff }
+    const event = { ...input.event, skipsDaysOff: input.event.skipsDaysOff ?? held.fields.skipsDaysOff }
+    const fields = keepingHidden(held, event)
     const id = await changeEvent(call, call.scope, held, { which, reason, fields, kind: 'edited' })
     await followEvents(call.tx, [call.scope.rosterId], call.now)
     return answerEvent(call.tx, call.scope, id, call.now)

@@ -17,6 +17,8 @@ export interface HeldEvent {
   readonly fields: EventInput
   readonly state: EventState
   readonly version: number
+  /** Whose Soldier in charge is outside the caller's part of the roster. */
+  readonly hidden: { readonly oic: boolean; readonly ncoic: boolean }
   readonly checklist: boolean
   readonly deletedAt: Date | null
   /** Days that were deleted individually, and days that are events of their own. */
@@ -24,6 +26,15 @@ export interface HeldEvent {
   /** The unit’s days off, the latest of them. */
   readonly daysOff: readonly CalendarDate[]
   readonly taken: readonly { readonly id: string; readonly day: CalendarDate; readonly state: EventState }[]
+}
+
+/** The caller of a form neither sees nor clears a Soldier in charge who is outside their part. A name replaces them. */
+export function keepingHidden({ fields, hidden }: HeldEvent, event: EventInput): EventInput {
+  const kept = (which: 'oic' | 'ncoic') => {
+    const { soldierId, name } = event[which]
+    return hidden[which] && soldierId === null && name === '' ? fields[which] : event[which]
+  }
+  return { ...event, oic: kept('oic'), ncoic: kept('ncoic') }
 }
 
 export function unknownEvent(): never {

@@ -28,7 +28,8 @@ export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: stri
   const { rows } = await sql<HeldRow>`
     select e.id, e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform,
       e.oic_soldier_id as "oicSoldierId", e.oic_name as "oicName", e.ncoic_soldier_id as "ncoicSoldierId",
-      e.ncoic_name as "ncoicName", e.refs, e.remarks, ${sql.raw(WHEN_JSON)} as "when", e.recurrence,
+      e.ncoic_name as "ncoicName", ${sql.raw(isHidden('oic'))} as "oicHidden",
+      ${sql.raw(isHidden('ncoic'))} as "ncoicHidden", e.refs, e.remarks, ${sql.raw(WHEN_JSON)} as "when", e.recurrence,
         e.skips_days_off as "skipsDaysOff", e.whole, e.reminders,
       e.state, e.version, e.checklist, e.deleted_at as "deletedAt",
       array(select x.group_id::text from calendar_event_groups x where x.roster_id = e.roster_id and x.event_id = e.id
@@ -55,12 +56,20 @@ export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: stri
   return heldOf(row)
 }
 
-interface HeldRow extends Omit<HeldEvent, 'fields'>, Omit<EventInput, 'references' | 'oic' | 'ncoic' | 'audience'> {
+/** Whether such a Soldier of the event `e` is outside the caller's part. */
+const isHidden = (which: 'oic' | 'ncoic') => `(e.${which}_soldier_id is not null and not exists (
+  select from soldiers s where s.roster_id = e.roster_id and s.id = e.${which}_soldier_id))`
+
+interface HeldRow
+  extends Omit<HeldEvent, 'fields' | 'hidden'>,
+    Omit<EventInput, 'references' | 'oic' | 'ncoic' | 'audience'> {
   readonly refs: string
   readonly oicSoldierId: string | null
   readonly oicName: string
   readonly ncoicSoldierId: string | null
   readonly ncoicName: string
+  readonly oicHidden: boolean
+  readonly ncoicHidden: boolean
   readonly whole: boolean
   readonly groupIds: string[]
   readonly soldierIds: string[]
@@ -74,6 +83,7 @@ function heldOf(row: HeldRow): HeldEvent {
     occurrence: row.occurrence,
     state: row.state,
     version: row.version,
+    hidden: { oic: row.oicHidden, ncoic: row.ncoicHidden },
     checklist: row.checklist,
     deletedAt: row.deletedAt,
     skipped: row.skipped,
@@ -341,10 +351,17 @@ export async function mustHaveRoom(tx: WriteTx, { rosterId }: RosterEditor, more
   }
 }
 
-/** Everybody named must be on this roster. */
-export async function mustBeKnown(tx: WriteTx, { rosterId }: RosterEditor, fields: EventInput): Promise<void> {
+/** Everybody named must be on this roster. `known` are Soldiers of whom that is certain. */
+export async function mustBeKnown(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  fields: EventInput,
+  known: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const { groupIds, soldierIds } = fields.audience
-  const people = [fields.oic.soldierId, fields.ncoic.soldierId].filter((id) => id !== null)
+  const people = [fields.oic.soldierId, fields.ncoic.soldierId]
+    .filter((id) => id !== null)
+    .filter((id) => !known.has(id))
   if (groupIds.length + soldierIds.length + people.length === 0) return
   const { rows } = await sql<{ groups: number; soldiers: number; people: number }>`
       select
