@@ -294,10 +294,7 @@ export async function everySoldier(tx: ReadTx, viewer: RosterViewer): Promise<St
 }
 
 export async function countSoldiers(tx: ReadTx, viewer: RosterViewer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from soldiers where roster_id = ${viewer.rosterId} and archived_on is null`.execute(
-    tx.query,
-  )
+  const { rows } = await sql<{ count: number }>`select soldiers_kept(${viewer.rosterId}) as count`.execute(tx.query)
   return rows[0]?.count ?? 0
 }
 

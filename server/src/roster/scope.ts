@@ -130,7 +130,7 @@ const chainScope = (area: string) => `
   from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
     cross join lateral (
       select case when r.owner_uid = $2 then 'owner' when m.uid is not null then ${memberRole(area)}
-          else role_above(r.id, $2) end as role, r.owner_uid <> $2 and m.uid is null as above
+          else role_above(r.id, $2, ${area}) end as role, r.owner_uid <> $2 and m.uid is null as above
       offset 0 -- else the role is asked for wherever it is named
     ) seen
   where r.id = $1 and (seen.role is not null or m.uid is not null)`
@@ -314,8 +314,9 @@ export async function asMovingBetween(
   const [row] = await call.tx.prepared<ScopeRow>('roster.chainScope', 'every call', CHAIN_SCOPE, [
     toRosterId,
     call.caller.uid,
+    'roster',
   ])
-  if (!row || row.role === 'viewer' || row.role === 'above viewer') return null
+  if (!row?.role || row.role === 'viewer' || row.role === 'above viewer') return null
   // A leader above sees no personal fields, and they still move where the gaining roster keeps them.
   const fields = await call.tx.query
     .selectFrom('rosters')
@@ -326,6 +327,8 @@ export async function asMovingBetween(
     rosterId: toRosterId,
     uid: call.caller.uid,
     role: row.role,
+    limited: row.limited,
+    seesContact: row.sees_contact,
     name: row.name,
     timeZone: row.time_zone,
     reportDue: row.report_due,

@@ -170,6 +170,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         join soldiers s on s.roster_id = p.roster_id and s.group_id = p.group_id;
     end $$;
 
+    -- How many Soldiers a roster has, also those outside the actor's part.
+    create function soldiers_kept(roster uuid) returns int
+    language plpgsql stable security definer set search_path = public, pg_temp as $$
+    begin
+      return (select count(*) from soldiers s where s.roster_id = roster and s.archived_on is null);
+    end $$;
     -- How many Soldiers a tasking has, also those outside the actor's part.
     create function tasking_filled(roster uuid, tasking uuid) returns int
     language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -295,10 +301,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select down.id from down union select top.id from top;
     end $$;
 
-    -- The same for one roster and one account: what the rosters above it give the account, through the whole of them or
-    -- through the part in which the Soldier is who leads down to it.
-    create or replace function role_above(below uuid, account uuid) returns text
+    -- The same for one roster and one account: what the rosters above it give the account in an area, through the whole
+    -- of them or through the part in which the Soldier is who leads down to it.
+    drop function role_above(uuid, uuid);
+    create function role_above(below uuid, account uuid, area text) returns text
     language plpgsql stable security definer set search_path = public, pg_temp as $$
+    declare wanted text := case area when 'any' then '' else area end;
     begin
       return (
         with recursive up (roster_id, group_id, depth) as (
@@ -311,14 +319,56 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             join soldiers s on s.linked_uid = r.owner_uid and s.archived_on is null
           where up.depth < 16
         ), held as (
-          select r.owner_uid = account or m.role = 'editor' and area_reaches(m.areas, 'accountability', 'change') as changes
+          select r.owner_uid = account or m.role = 'editor' and area_reaches(m.areas, 'accountability', 'change')
+            and area_reaches(m.areas, wanted, 'change') as changes
           from up join rosters r on r.id = up.roster_id
             left join roster_members m on m.roster_id = r.id and m.uid = account
           where r.owner_uid = account
-            or m.uid is not null and area_reaches(m.areas, 'accountability', 'see')
+            or m.uid is not null and area_reaches(m.areas, 'accountability', 'see') and area_reaches(m.areas, wanted, 'see')
               and (not m.limited or group_in_part(account, r.id, up.group_id))
         )
         select case when bool_or(changes) then 'above editor' when count(*) > 0 then 'above viewer' end from held);
+    end $$;
+
+    -- Who decides for a roster in an area: its owner and those editors who have the whole of it (0), then those of the
+    -- rosters above it, nearest first, through the whole of these or the part in which the Soldier is who leads down.
+    create function deciders_in(roster uuid, area text) returns table (uid uuid, depth integer)
+    language plpgsql stable security definer rows 5 set search_path = public, pg_temp as $$
+    #variable_conflict use_column
+    begin
+      return query
+        with recursive up (roster_id, group_id, depth) as (
+          select roster, null::uuid, 0
+          union all
+          select s.roster_id, s.group_id, up.depth + 1
+          from up join rosters r on r.id = up.roster_id
+            join soldiers s on s.linked_uid = r.owner_uid and s.archived_on is null
+          where up.depth < 16
+        )
+        select l.uid, up.depth from up join rosters r on r.id = up.roster_id, lateral (
+          select r.owner_uid as uid
+          union select m.uid from roster_members m
+            where m.roster_id = r.id and m.role = 'editor' and area_reaches(m.areas, area, 'change')
+              and (up.depth = 0 or area_reaches(m.areas, 'accountability', 'change'))
+              and (not m.limited or group_in_part(m.uid, m.roster_id, up.group_id))
+        ) l;
+    end $$;
+    create or replace function risk_deciders(roster uuid) returns table (uid uuid, depth integer)
+    language sql stable security definer rows 5 set search_path = public, pg_temp as $$
+      select d.uid, d.depth from deciders_in(roster, 'operations') d
+    $$;
+    create or replace function leave_candidates(roster uuid) returns table (uid uuid)
+    language sql stable security definer rows 5 set search_path = public, pg_temp as $$
+      select distinct d.uid from deciders_in(roster, 'leave') d
+    $$;
+    create or replace function leave_deciders(roster uuid) returns table (uid uuid, depth integer)
+    language plpgsql stable security definer rows 5 set search_path = public, pg_temp as $$
+    #variable_conflict use_column
+    begin
+      return query select d.uid, d.depth from deciders_in(roster, 'leave') d where d.depth > 0;
+      if not found then
+        return query select r.owner_uid, 0 from rosters r where r.id = roster;
+      end if;
     end $$;
   `.execute(db)
 

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { deleteGroup, getRoster, listMyRosters, listSoldiers, saveGroup } from '@muster/domain/roster/functions.ts'
+import {
+  createSoldier,
+  deleteGroup,
+  getRoster,
+  listMyRosters,
+  listSoldiers,
+  saveGroup,
+} from '@muster/domain/roster/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
 import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import { PART_GROUPS } from '@muster/domain/roster/leaders/schema.ts'
+import { ROSTER_LIMIT } from '@muster/domain/roster/schema.ts'
 import {
   handOverRoster,
   leaveRoster,
@@ -201,6 +209,22 @@ describe('a part is refused', () => {
     }
     expect(await seenBy(roster.editor)).toEqual(['Squad'])
   })
+})
+
+test('a full roster takes nobody in, also from a leader who sees a few of its Soldiers', async () => {
+  await give(part([platoon]))
+  await server.database.pool.query(
+    `insert into soldiers (id, roster_id, rank, rank_order, last_name, created_at, updated_at)
+    select gen_random_uuid(), $1, 'SPC', 4, 'Filler', now(), now() from generate_series(1, $2)`,
+    [roster.id, ROSTER_LIMIT - 4],
+  )
+  const soldier = { rank: 'SPC', last: 'Toomany', groupId: platoon }
+  const added = server.call(
+    createSoldier,
+    { rosterId: roster.id, soldierId: randomUUID(), soldier },
+    roster.editor.token,
+  )
+  expect(await refusalOf(added)).toMatchObject({ code: 'resource-exhausted' })
 })
 
 test('two changes of one part at the same moment leave one of them, whole', async () => {
