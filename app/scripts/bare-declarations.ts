@@ -2,7 +2,7 @@ import { MagicString } from 'magic-string'
 import type { ESTree, Plugin } from 'vite'
 
 /** The parts of a declaration that only the server and the types need. */
-const SERVER_SIDE = new Set(['input', 'output', 'summary', 'limits', 'about', 'logged'])
+const SERVER_SIDE = new Set(['input', 'output', 'summary', 'limits', 'about', 'logged', 'area', 'whole'])
 
 /**
  * The app calls functions by name, kind, access and topics. It never parses what it sends or gets. Without the

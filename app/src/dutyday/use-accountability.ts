@@ -10,7 +10,7 @@ import {
   submitAccountability,
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
-import type { Accountability, AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
+import type { AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
@@ -188,18 +188,6 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
     }),
     [read, setStatus, setStatuses, setCode, hours, othersPresent, lastAct, takeBack, submit, submitting, correction],
   )
-}
-
-/** Today's accountability, as known on this device. */
-export function useToday(rosterId: string, enabled = true) {
-  return useRead(getAccountability, { rosterId, dutyDate: null }, { enabled, pending: EXPECTED_ACCOUNTABILITY })
-}
-
-/** When and by whom the day was last submitted, or when it is due. */
-export function submittedWords({ submissions, timeZone, reportDue, noReport }: Accountability): string {
-  const last = submissions.at(0)
-  if (!last) return noReport ? 'No formation, no report due' : `Not submitted. Due ${reportDue.replace(':', '')}`
-  return `Submitted ${formatTime(new Date(last.submittedAt), timeZone)} by ${last.submittedBy}`
 }
 
 /** Whether hours that a leader entered are changed to others of the same status, and so take the place of them. */

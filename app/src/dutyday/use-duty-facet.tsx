@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Facet } from '../roster/facet.ts'
 import { StatusChip } from '../ui/marks/status-chip.tsx'
 import { shownKind } from './history/kinds.ts'
-import { useToday } from './use-accountability.ts'
+import { useToday } from './use-today.ts'
 
 const KINDS = [
   NOT_REPORTED,

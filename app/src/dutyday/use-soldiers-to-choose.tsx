@@ -6,7 +6,7 @@ import type { Read } from '../platform/calls/calls.ts'
 import { NAME_FIELDS, useRoster, useSoldiers } from '../roster/use-roster-data.ts'
 import { StatusChip } from '../ui/marks/status-chip.tsx'
 import { shownKind } from './history/kinds.ts'
-import { useToday } from './use-accountability.ts'
+import { useToday } from './use-today.ts'
 
 interface ToChoose {
   /** For `SoldierInput` and `SoldiersInput`. */

@@ -3,7 +3,7 @@ import { FOUND_LIMIT, FOUND_MOST, listSearchResults } from '@muster/domain/searc
 import type { Area } from '@muster/domain/kernel/area.ts'
 import { searchWords } from '@muster/domain/search/matching.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { useToday } from '../dutyday/use-accountability.ts'
+import { useToday } from '../dutyday/use-today.ts'
 import { useConnection, useRead } from '../platform/calls/calls.ts'
 import { useEntitlement } from '../platform/calls/entitlement.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'

@@ -7,7 +7,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { FootBar } from '../../ui/layout/foot-bar.tsx'
 import { cx } from '../../ui/styles/cx.ts'
-import { type LastAct, submittedWords } from '../use-accountability.ts'
+import type { LastAct } from '../use-accountability.ts'
+import { submittedWords } from '../use-today.ts'
 
 interface SubmitBarProps {
   accountability: Accountability
