@@ -4,7 +4,7 @@ import { getReport, listReportFigures } from '@muster/domain/reports/functions.t
 import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import { REPORT_AREAS } from '@muster/domain/reports/areas.ts'
 import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
-import { closedWords, rightsOf } from '@muster/domain/roster/leaders/part.ts'
+import { closedWords, rightsOf, withLevel } from '@muster/domain/roster/leaders/part.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../testing/server/world-server.ts'
@@ -31,7 +31,7 @@ const without = (closed: readonly Area[]) =>
     part: {
       position: null,
       groupIds: null,
-      areas: { ...rightsOf('editor'), ...Object.fromEntries(closed.map((area) => [area, 'nothing' as const])) },
+      areas: closed.reduce((areas, area) => withLevel(areas, area, 'nothing'), rightsOf('editor')),
     },
   })
 

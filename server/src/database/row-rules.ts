@@ -128,6 +128,11 @@ export const wholeRows = (area: string): Division => byLevel((level) => unless(l
 /** Rows that a set of ids holds: \`ids\` is a function of the level. */
 export const rowsIn = (area: string, column: string, ids: (level: string) => string): Division =>
   byLevel((level) => unless(level, area, `${column} in (select ${ids(level)})`))
+/** Rows that a leader sees with the first of these areas, and changes with any of them. */
+export const changedByAny = (areas: readonly [string, ...string[]], rows: (area: string) => Division): Division => ({
+  see: rows(areas[0]).see,
+  change: areas.map((area) => `(${rows(area).change})`).join(' or '),
+})
 
 /**
  * From now on a leader with a part sees and changes only the rows of the part, and only as far as the rights in the area

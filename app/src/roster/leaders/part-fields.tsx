@@ -1,7 +1,7 @@
 import { type Area, AREAS } from '@muster/domain/kernel/area.ts'
 import { groupPath, groupTree } from '@muster/domain/roster/groups.ts'
 import { capital } from '@muster/domain/kernel/capital.ts'
-import { AREA_WORDS, LEADER_POSITIONS } from '@muster/domain/roster/leaders/part.ts'
+import { AREA_WORDS, LEADER_POSITIONS, withLevel } from '@muster/domain/roster/leaders/part.ts'
 import type { AreaLevel, AreaRights } from '@muster/domain/roster/leaders/part.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -115,7 +115,7 @@ export function PartAreas({ areas, onChange }: { areas: AreaRights; onChange: (a
                   label={label}
                   value={areas[area]}
                   options={LEVELS}
-                  onChange={(level) => onChange(Object.assign({}, areas, { [area]: level }))}
+                  onChange={(level) => onChange(withLevel(areas, area, level))}
                 />
               </div>
             </li>

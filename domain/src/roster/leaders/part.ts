@@ -109,3 +109,22 @@ export function withoutNested(groupIds: readonly string[], groups: readonly Node
   const chosen = new Set(groupIds)
   return [...chosen].filter((id) => !groupPath(groups, id).some((above) => above.id !== id && chosen.has(above.id)))
 }
+
+/** Leave, duties, events and taskings become duty statuses. */
+const BECOME_STATUSES: readonly Area[] = ['leave', 'operations']
+
+/** Whether a leader sees the statuses that follow from what he or she may change. */
+export function seesWhatFollows(areas: AreaRights): boolean {
+  return areas.accountability !== 'nothing' || BECOME_STATUSES.every((area) => areas[area] !== 'change')
+}
+
+/** The rights with another level in one area, and what then has to change with it. */
+export function withLevel(areas: AreaRights, area: Area, level: AreaLevel): AreaRights {
+  const next = { ...areas, [area]: level }
+  if (seesWhatFollows(next)) return next
+  if (area !== 'accountability') return { ...next, accountability: 'see' }
+  return {
+    ...next,
+    ...Object.fromEntries(BECOME_STATUSES.filter((one) => next[one] === 'change').map((one) => [one, 'see'])),
+  }
+}

@@ -1,16 +1,20 @@
 import * as z from 'zod'
 import { AREAS, type Area } from '../../kernel/area.ts'
 import { groupId } from '../ids.ts'
-import { AREA_LEVELS, LEADER_POSITIONS } from './part.ts'
+import { AREA_LEVELS, LEADER_POSITIONS, seesWhatFollows } from './part.ts'
 
 /** The most groups of one part. */
 export const PART_GROUPS = 50
 
 const level = z.enum(AREA_LEVELS)
 
-export const areaRights = z.strictObject(
-  Object.fromEntries(AREAS.map((area) => [area, level])) as Record<Area, typeof level>,
-)
+export const areaRights = z
+  .strictObject(Object.fromEntries(AREAS.map((area) => [area, level])) as Record<Area, typeof level>)
+  .refine(seesWhatFollows, {
+    error:
+      'Who changes leave, duty, taskings or equipment has to see accountability, because they become duty statuses.',
+    path: ['accountability'],
+  })
 
 /** What a leader of a roster has: the whole of it or some groups with what is below them, and rights in each area. */
 export const leaderPart = z.strictObject({

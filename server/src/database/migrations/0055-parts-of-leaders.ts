@@ -15,7 +15,11 @@ import {
   sharedRows,
   soldierRows,
   wholeRows,
+  changedByAny,
 } from '../row-rules.ts'
+
+/** Leave, duties, events and taskings become duty statuses, so who changes them enters statuses and withdraws them. */
+const BECOME_STATUSES = ['accountability', 'leave', 'operations'] as const
 
 /**
  * A leader of a roster may have a part of it: some groups with what is below them, and rights in each area. The rules
@@ -391,6 +395,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'counseling',
       `from counselings x where x.roster_id = ${table}.roster_id and x.id = ${table}.counseling_id`,
     )
+  const withdrawn = (area: string) =>
+    rowsUnder(
+      area,
+      'from duty_entries x where x.roster_id = duty_withdrawals.roster_id and x.id = duty_withdrawals.entry_id',
+    )
   await divide(db, {
     // Names are seen in every area. Which fields of a Soldier a leader may change, the server checks.
     soldiers: {
@@ -433,12 +442,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       see: `uid = ${ME} or roster_id is null or ${soldierRows('').see}`,
       change: 'true',
     },
-    duty_entries: soldierRows('accountability'),
-    duty_withdrawals: rowsUnder(
-      'accountability',
-      'from duty_entries x where x.roster_id = duty_withdrawals.roster_id and x.id = duty_withdrawals.entry_id',
-    ),
-    duty_clocks: sharedRows('accountability'),
+    duty_entries: changedByAny(BECOME_STATUSES, soldierRows),
+    duty_withdrawals: changedByAny(BECOME_STATUSES, withdrawn),
+    duty_clocks: changedByAny(BECOME_STATUSES, sharedRows),
     duty_nudges: sharedRows('accountability'),
     submissions: wholeRows('accountability'),
     formations: openRows('accountability'),
