@@ -127,6 +127,7 @@ import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
 import { feedRoute } from './scheduling/calendar/ics/feed-route.ts'
 import { calendarJobs } from './scheduling/calendar/notices/jobs.ts'
 import { eventStatusJobs } from './scheduling/calendar/statuses/jobs.ts'
+import { ProfileFollower, profileStatusJobs } from './scheduling/profiles/follower.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterExtension } from './scheduling/duty-roster/roster-extension.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
@@ -237,7 +238,11 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const stores = byStore([...(cards ? [cards] : []), ...onDevices.parts])
   const storeEvents = new StoreEventWorker({ database: system, stores, clock, log })
   const errands = new ErrandRunner({ database: system, stores, clock, log })
+  const profileFollower = new ProfileFollower({ database: system, clock, log })
   if (parts.deliverByItself ?? true) {
+    database.changes.listen(({ topics }) => {
+      if (profileFollower.heard(topics)) profileFollower.wake()
+    })
     database.changes.listen(({ topics }) => {
       if (topics.includes(STORE_EVENTS_TOPIC)) storeEvents.wake()
       if (topics.includes(STORE_ERRANDS_TOPIC)) errands.wake()
@@ -381,7 +386,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   app.addHook('onClose', async () => {
     await broadcaster.stop()
     await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), courier.stop(), exportMaker.stop()])
-    await Promise.all([storeEvents.stop(), errands.stop()])
+    await Promise.all([storeEvents.stop(), errands.stop(), profileFollower.stop()])
   })
   const jobs = [
     ...identityJobs(system, clock),
@@ -396,6 +401,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...cadenceJobs(system, clock),
     ...calendarJobs(system, clock),
     ...eventStatusJobs(system, clock),
+    ...profileStatusJobs(system, clock),
     ...licenseJobs(system, clock),
     ...equipmentJobs(system, clock),
     ...broadcastJobs({ database: system, clock }, broadcaster),

@@ -3,6 +3,7 @@ import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import { entriesNow } from '@muster/domain/dutyday/entries-now.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { isFromSource } from '@muster/domain/dutyday/hours-hold.ts'
+import { hoursOnDay } from '@muster/domain/dutyday/hours-words.ts'
 import {
   getAccountability,
   markOthersPresent,
@@ -124,8 +125,11 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
 
   const hours = useMemo(
     (): HoursActs => ({
-      override: (row, { hours: when, source, from, to }) =>
-        void setStatus(row, { ...entryForDay('PDY', from), to, hours: when, source }),
+      override: (row, { hours: when, source }) => {
+        if (!day || !when) return
+        const shown = hoursOnDay(when, day, timeZone)
+        void setStatus(row, { ...entryForDay('PDY', shown.from), to: shown.to, hours: shown.hours, source })
+      },
       takeBack: (row, entries) => {
         const entryIds = entries.map(({ id }) => id)
         ignoreRefusal(withdraw({ rosterId, entryIds }))
@@ -133,7 +137,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
         toast.undo(message, () => ignoreRefusal(record({ rosterId, entries: entries.map(enteredAgain) })))
       },
     }),
-    [rosterId, record, withdraw, setStatus],
+    [rosterId, day, timeZone, record, withdraw, setStatus],
   )
 
   const othersPresent = useCallback(

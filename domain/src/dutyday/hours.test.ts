@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate } from '../kernel/calendar-date.ts'
+import { addDays, type CalendarDate } from '../kernel/calendar-date.ts'
 import { entriesNow } from './entries-now.ts'
 import { entryForDay } from './entry-for-day.ts'
 import type { Hours } from './hours-hold.ts'
 import { clockChangeNote, hoursProblem, hoursWithout, instantOfClock, sharedHours, wholeDaysOf } from './hours.ts'
 import { nextChangeOf } from './hours-hold.ts'
-import { daysOfHours, hoursWords } from './hours-words.ts'
+import { daysOfHours, hoursOnDay, hoursWords } from './hours-words.ts'
 import type { StatusEntryInput } from './schema.ts'
 import { statusAt } from './status-history.ts'
 
@@ -31,6 +31,33 @@ describe('hours', () => {
     expect(hoursWords(hours(DAY, '13:00', '24:00'), DAY, ZONE)).toBe('1300-2400')
     expect(hoursWords(hours(DAY, '09:00', '09:00', NEXT), DAY, ZONE)).toBe('0900 to 27 Nov 0900')
     expect(hoursWords(hours(DAY, '09:00', '09:00', NEXT), NEXT, ZONE)).toBe('26 Nov 0900 to 0900')
+    const days = hours(DAY, '00:00', '24:00', addDays(DAY, 8))
+    expect(hoursWords(days, DAY, ZONE)).toBe('to 4 Dec')
+    expect(hoursWords(days, NEXT, ZONE)).toBe('26 Nov to 4 Dec')
+  })
+
+  test('that a leader overrides are those of the day when they last for several', () => {
+    const duty = hours(DAY, '09:00', '09:00', NEXT)
+    expect(hoursOnDay(duty, NEXT, ZONE)).toEqual({ from: DAY, to: NEXT, hours: duty })
+    const days = hours(DAY, '00:00', '24:00', addDays(DAY, 8))
+    expect(hoursOnDay(days, NEXT, ZONE)).toEqual({ from: NEXT, to: NEXT, hours: hours(NEXT, '00:00', '24:00') })
+  })
+
+  test('of a profile do not hide an appointment on one of its days', () => {
+    const made = { id: '1', from: DAY, to: DAY, recordedAt: '2026-11-20T12:00:00.000Z', method: 'prefilled' as const }
+    const history = [
+      { ...made, status: 'APT' as const, source: 'calendar:1', hours: hours(DAY, '09:00', '10:30') },
+      {
+        ...made,
+        id: '2',
+        status: 'PRO' as const,
+        source: 'profile:1',
+        recordedAt: '2026-11-21T12:00:00.000Z',
+        hours: hours(DAY, '00:00', '24:00'),
+      },
+    ]
+    const at = instantOfClock({ day: DAY, time: '09:30' }, ZONE)
+    expect(statusAt(history, DAY, { at, knownAt: at }).entry?.status).toBe('APT')
   })
 
   test('cover whole days only from midnight to midnight', () => {
@@ -114,10 +141,15 @@ describe('hours', () => {
 
 describe('a tap while hours hold', () => {
   const now = instantOfClock({ day: DAY, time: '09:40' }, ZONE)
-  const appointment = { hours: hours(DAY, '09:00', '10:30'), method: 'seen' as const, source: null }
+  const appointment = {
+    status: 'APT' as const,
+    hours: hours(DAY, '09:00', '10:30'),
+    method: 'seen' as const,
+    source: null,
+  }
   const at = { now, timeZone: ZONE }
   const whole = (
-    status: 'PDY' | 'LV',
+    status: 'PDY' | 'LV' | 'SD',
     day: CalendarDate,
   ): Pick<StatusEntryInput, 'status' | 'from' | 'to' | 'hours'> => ({
     ...entryForDay(status, day),
@@ -147,6 +179,9 @@ describe('a tap while hours hold', () => {
     expect(entriesNow(whole('LV', DAY), made, at)).toHaveLength(1)
     expect(entriesNow(whole('PDY', DAY), null, at)).toHaveLength(1)
     expect(entriesNow(whole('PDY', NEXT), made, at)).toHaveLength(1)
+    const profile = { ...made, status: 'PRO' as const, source: 'profile:11111111-1111-4111-8111-111111111111' }
+    expect(entriesNow(whole('PDY', DAY), profile, at)[1]).toMatchObject({ source: profile.source })
+    expect(entriesNow(whole('SD', DAY), profile, at)).toHaveLength(1)
   })
 })
 

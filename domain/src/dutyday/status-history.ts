@@ -73,7 +73,8 @@ function decidingOn<E extends HistoryEntry>(entries: readonly E[], date: Calenda
  * The status of a Soldier at an instant of a day, as known at another: what counts at a formation. A status of hours
  * lies over the status of the day and gives it back when it ends.
  *
- * - Of several, one that a leader entered counts before one that a source made, and then the one recorded last.
+ * - Of several, one that a leader entered counts before one that a source made, a profile last, and then the one
+ *   recorded last.
  * - One that a leader entered holds over the day, except over an absence that was recorded later.
  * - One that a source made holds where nobody has reported the Soldier otherwise than present. A profile reports nobody:
  *   it only says how a Soldier is present.
@@ -98,9 +99,15 @@ function hoursAt<E extends HistoryEntry>(entries: readonly E[], instant: number,
     if (!entry.hours || !containsInstant(entry.hours, instant) || !isKnown(entry, known)) return first
     if (isFromSource(entry) && overridden.has(entry.source ?? '')) return first
     if (first === null) return entry
-    const bySource = Number(isFromSource(entry)) - Number(isFromSource(first))
-    return bySource < 0 || (bySource === 0 && isRecordedAfter(entry, first)) ? entry : first
+    const byRank = hoursRank(entry) - hoursRank(first)
+    return byRank < 0 || (byRank === 0 && isRecordedAfter(entry, first)) ? entry : first
   }, null)
+}
+
+/** A profile lasts for weeks, so it must not hide an appointment on one of its days. */
+function hoursRank(entry: HistoryEntry): number {
+  if (!isFromSource(entry)) return 0
+  return entry.status === 'PRO' ? 2 : 1
 }
 
 /** The sources about which a leader has entered something. */

@@ -123,7 +123,8 @@ export const knownWith = (since: string, until: string) => `
   hours as materialized (
     select distinct on (n.key, n.soldier_id) n.*
     from near n where n.starts_at <= n.at and n.ends_at > n.at and not n.overridden
-    order by n.key, n.soldier_id, n.from_source, n.recorded_at desc, n.entry_id desc
+    order by n.key, n.soldier_id, n.from_source, n.from_source and n.said = 'PRO',
+      n.recorded_at desc, n.entry_id desc
   ),
   known as materialized (
     -- Nearly always nobody has hours at the moment, and the status of the day is then taken as it is, in no join.

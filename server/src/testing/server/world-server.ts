@@ -18,9 +18,12 @@ export interface WorldServer {
 }
 
 /** A server and a world on the same database, at the same time. */
-export async function startWorld(at: Date | string): Promise<WorldServer> {
+export async function startWorld(
+  at: Date | string,
+  options: { readonly deliverByItself?: boolean } = {},
+): Promise<WorldServer> {
   const start = new Date(at)
-  const server = await startTestServer({ at: start })
+  const server = await startTestServer({ ...options, at: start })
   const world = await World.open(server.database, { at: start })
   return {
     server,

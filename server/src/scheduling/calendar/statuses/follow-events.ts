@@ -1,16 +1,14 @@
-import { dutyTopic } from '@muster/domain/dutyday/functions.ts'
 import { daysOfHours } from '@muster/domain/dutyday/hours-words.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { STATUS_DAYS_AHEAD, STATUS_OF_EVENT } from '@muster/domain/scheduling/calendar/event-status.ts'
 import { OCCURRENCE_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
 import { occurrencesIn } from '@muster/domain/scheduling/calendar/occurrences.ts'
-import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
-import { rostersAbove } from '../../../roster/reads.ts'
+import { holdClocks, touchDuties } from '../../../dutyday/prefilled/writes.ts'
 import type { Window } from '../reads.ts'
 import { ruleDays } from '../rule-days.ts'
 import { type StatusEvent, statusEvents } from './reads.ts'
-import { holdClocks, putStatuses, type StatusOfEvent } from './writes.ts'
+import { putStatuses, type StatusOfEvent } from './writes.ts'
 
 /**
  * Enters the events of the next days as duty statuses of those whom they concern, and moves or takes back those of
@@ -21,10 +19,7 @@ export async function followEvents(tx: WriteTx, rosterIds: readonly string[], no
   const range = { start: now, end: new Date(now.getTime() + STATUS_DAYS_AHEAD * 86_400_000) }
   const events = await statusEvents(tx, rosterIds, range)
   const wanted = events.flatMap((event) => statusesOf(event, range))
-  const changed = await putStatuses(tx, rosterIds, wanted, now)
-  if (changed.length === 0) return
-  const above = await rostersAbove(tx, changed)
-  tx.touch(...changed.map(dutyTopic), ...above.map(chainTopic))
+  await touchDuties(tx, await putStatuses(tx, rosterIds, wanted, now))
 }
 
 /** A day of a series stays the same source when it is changed by itself. */

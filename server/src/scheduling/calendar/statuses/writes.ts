@@ -3,6 +3,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { EVENTS_WITH_STATUS } from '@muster/domain/scheduling/calendar/event-status.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
+import { putPrefilled } from '../../../dutyday/prefilled/writes.ts'
 import { claimRosters } from '../../../roster/mornings/writes.ts'
 import '../tables.ts'
 
@@ -30,16 +31,6 @@ export async function takeRosters(tx: WriteTx, now: Date, most: number): Promise
   return rosters.map(({ rosterId }) => rosterId)
 }
 
-/** Waits until nobody else writes duty statuses of these rosters. */
-export async function holdClocks(tx: WriteTx, rosterIds: readonly string[], now: Date): Promise<void> {
-  await sql`
-    insert into duty_clocks as c (roster_id, at)
-    select roster_id, ${now}::timestamptz from unnest(${rosterIds}::uuid[]) as t(roster_id) order by roster_id
-    on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', ${now}::timestamptz)`.execute(
-    tx.query,
-  )
-}
-
 /**
  * Makes the statuses that events have entered the same as the wanted ones: those that are gone or have changed are
  * withdrawn, and new ones are added. What has ended stays. The caller holds the clocks. Returns the rosters in which
@@ -51,8 +42,8 @@ export async function putStatuses(
   wanted: readonly StatusOfEvent[],
   now: Date,
 ): Promise<string[]> {
-  const { rows } = await sql<{ rosterId: string }>`
-    with recursive o as materialized (
+  const relation = sql`
+    o as materialized (
       select * from unnest(${wanted.map((one) => one.rosterId)}::uuid[], ${wanted.map((one) => one.eventId)}::uuid[],
         ${wanted.map((one) => one.source)}::text[], ${wanted.map((one) => one.status)}::text[],
         ${wanted.map((one) => one.startsAt)}::timestamptz[], ${wanted.map((one) => one.endsAt)}::timestamptz[],
@@ -75,33 +66,9 @@ export async function putStatuses(
           or exists (select from calendar_event_soldiers x
             where x.roster_id = e.roster_id and x.event_id = e.id and x.soldier_id = s.id))
     ), wanted as materialized (
-      select o.roster_id, o.source, o.status, o.starts_at, o.ends_at, o.from_date, o.to_date, m.soldier_id, m.title,
-        m.place, m.by
+      select o.roster_id, o.source, o.status, o.starts_at, o.ends_at, o.from_date, o.to_date, m.soldier_id, m.place,
+        m.title as remark, m.by
       from o join meant m on m.roster_id = o.roster_id and m.event_id = o.event_id
-    ), standing as materialized (
-      select e.* from unnest(${rosterIds}::uuid[]) as asked(roster_id) join duty_entries e
-        on e.roster_id = asked.roster_id and e.starts_at is not null and e.ends_at > ${now}
-      where e.method = 'prefilled' and e.source like 'calendar:%'
-        and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
-    ), gone as (
-      insert into duty_withdrawals (roster_id, entry_id, at, by)
-      select t.roster_id, t.id, c.at, t.recorded_by from standing t join duty_clocks c on c.roster_id = t.roster_id
-      where not exists (select from wanted w where ${SAME})
-      returning roster_id
-    ), added as (
-      insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, place, remark, method,
-        recorded_at, recorded_by, starts_at, ends_at, source)
-      select w.roster_id, gen_random_uuid(), w.soldier_id, w.status, w.from_date, w.to_date, w.place, w.title,
-        'prefilled', c.at, w.by, w.starts_at, w.ends_at, w.source
-      from wanted w join duty_clocks c on c.roster_id = w.roster_id
-      where not exists (select from standing t where ${SAME})
-      returning roster_id
-    )
-    select distinct roster_id as "rosterId" from (select * from gone union all select * from added) x`.execute(tx.query)
-  return rows.map(({ rosterId }) => rosterId)
+    )`
+  return putPrefilled(tx, { kind: 'calendar', rosterIds, now, wanted: relation })
 }
-
-/** The standing status `t` says what is wanted (`w`). */
-const SAME = sql`t.roster_id = w.roster_id and t.soldier_id = w.soldier_id and t.source = w.source
-  and t.status = w.status and t.starts_at = w.starts_at and t.ends_at = w.ends_at and t.place = w.place
-  and t.remark = w.title`
