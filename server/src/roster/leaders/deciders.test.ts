@@ -81,7 +81,7 @@ test('a risk worksheet is brought to those who may accept it', async () => {
     how: 'Rehearse',
     who: 'TC',
   }
-  const content = { mission: 'Night range', on: '2026-11-20', lines: [line], supervision: '' }
+  const content = { mission: 'Night range', on: '2026-11-20', lines: [line], supervision: 'PSG checks each vehicle' }
   const { version } = await leader.call(saveRiskWorksheet, { ...sheet, version: null, content })
   await leader.call(moveRiskWorksheet, { ...sheet, version, move: 'submit' })
   const { rows } = await pool.query<{ recipients: string[] }>(
