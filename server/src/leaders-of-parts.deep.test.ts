@@ -119,9 +119,15 @@ const OUTSIDE = (area: Area) =>
 const WHOLE = 'That is about the whole roster, and you lead a part of it. Ask its owner.'
 const VIEW_ONLY = 'You can view this roster but not change it. Ask its owner to make you an editor.'
 
+/** Every right but in one area. Without accountability, leave and operations are to see. */
+const without = (area: Area) =>
+  area === 'accountability'
+    ? ({ accountability: 'nothing', leave: 'see', operations: 'see' } as const)
+    : { [area]: 'nothing' }
+
 describe.each(AREAS)('a leader whose area %s is', (area) => {
   test('nothing is refused by each of its functions, with words', async () => {
-    const leader = await company.leader({ areas: { [area]: 'nothing' } })
+    const leader = await company.leader({ areas: without(area) })
     for (const declaration of inArea(area)) {
       const { code, message } = await outcomeOf(declaration, inputAbout(declaration, own), leader)
       expect({ code, message }, declaration.name).toEqual({ code: 'permission-denied', message: OUTSIDE(area) })
@@ -129,7 +135,7 @@ describe.each(AREAS)('a leader whose area %s is', (area) => {
   })
 
   test('nothing gets no row of it from the functions that are open to every leader', async () => {
-    const leader = await company.leader({ areas: { [area]: 'nothing' } })
+    const leader = await company.leader({ areas: without(area) })
     const hidden = await idsIn(area)
     expect(hidden.size).toBeGreaterThan(0)
     for (const declaration of reads.filter((one) => one.area === 'any')) {
@@ -433,3 +439,14 @@ async function everyRow(): Promise<ReadonlyMap<string, string>> {
   )
   return new Map(rows)
 }
+
+// The last, because it changes the records that the others ask for.
+test.each(AREAS)('a leader who may change %s does there what the owner does', async (area) => {
+  const leader = await company.leader({ areas: { ...everyArea('nothing'), accountability: 'see', [area]: 'change' } })
+  const refused: Record<string, string | undefined> = {}
+  for (const declaration of inArea(area).filter(({ kind }) => kind === 'write')) {
+    const { code, message } = await outcomeOf(declaration, inputAbout(declaration, own), leader)
+    if (code === 'permission-denied' || code === 'internal') refused[declaration.name] = message
+  }
+  expect(refused).toEqual({})
+})
