@@ -71,3 +71,34 @@ export async function recordsOf(company: DividedCompany, whose: Whose): Promise<
     submissionId: await one('select id from submissions where roster_id = $1 limit 1', [rosterId]),
   }
 }
+
+/** Records for functions whose input has to name several that fit each other. By the name of the function. */
+export async function fittingRecords(
+  company: DividedCompany,
+  whose: Whose,
+): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
+  const first = async <Row extends object>(text: string): Promise<Row> => {
+    const [row] = await company.query<Row>(text, [company.soldierIds[whose]])
+    if (!row) throw new Error(`No row for: ${text}`)
+    return row
+  }
+  const license = await first<{ id: string; soldier_id: string }>(
+    `select id, soldier_id from licenses where soldier_id = any($1) and kind = 'military' and ended_on is null
+    order by soldier_id limit 1`,
+  )
+  const rides = { soldierIds: [license.soldier_id], on: '2026-11-12' }
+  const letter = await first<{ id: string; soldier_id: string; duty_roster_id: string }>(
+    'select id, soldier_id, duty_roster_id from duty_roster_exceptions where soldier_id = any($1) order by id limit 1',
+  )
+  const dutyRosterId = letter.duty_roster_id
+  const session = await first<{ id: string }>(
+    `select id from counselings where soldier_id = any($1) and state <> 'draft' order by id limit 1`,
+  )
+  return {
+    saveLicense: { soldierId: license.soldier_id, licenseId: license.id, kind: 'military' },
+    exportCounselings: { counselingIds: [session.id] },
+    recordCheckRides: rides,
+    recordDutyException: { dutyRosterId, soldierId: letter.soldier_id, from: '2026-12-23', to: '2026-12-23' },
+    withdrawDutyException: { dutyRosterId, exceptionId: letter.id },
+  }
+}
