@@ -11,8 +11,7 @@ const level = z.enum(AREA_LEVELS)
 export const areaRights = z
   .strictObject(Object.fromEntries(AREAS.map((area) => [area, level])) as Record<Area, typeof level>)
   .refine(seesWhatFollows, {
-    error:
-      'Who changes leave, duty, taskings or equipment has to see accountability, because they become duty statuses.',
+    error: 'Whoever changes leave, duty or taskings must see accountability, because those become duty statuses.',
     path: ['accountability'],
   })
 

@@ -227,6 +227,30 @@ test('a full roster takes nobody in, also from a leader who sees a few of its So
   expect(await refusalOf(added)).toMatchObject({ code: 'resource-exhausted' })
 })
 
+test('a leader without contact data adds a Soldier, and no phone', async () => {
+  await give(part(null, { areas: { ...areas, contact: 'nothing' } }))
+  const add = (more: object) => {
+    const soldier = { rank: 'SPC', last: 'Newman', groupId: platoon, ...more }
+    const input = { rosterId: roster.id, soldierId: randomUUID(), soldier }
+    return server.call(createSoldier, input, roster.editor.token)
+  }
+  expect(await refusalOf(add({ cell: '910-555-0143' }))).toMatchObject({
+    code: 'permission-denied',
+    message: 'Your part of this roster does not include contact data. Ask its owner.',
+  })
+  await add({})
+  expect(await seenBy(roster.editor)).toContain('Newman')
+})
+
+test('leave and taskings to change need accountability to see', async () => {
+  const blind = { ...areas, accountability: 'nothing', operations: 'see' } as const
+  expect(await refusalOf(give(part(null, { areas: blind })))).toMatchObject({
+    code: 'invalid-argument',
+    details: { field: 'part.areas.accountability' },
+  })
+  await give(part(null, { areas: { ...blind, leave: 'see' } }))
+})
+
 test('two changes of one part at the same moment leave one of them, whole', async () => {
   const wishes = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? part([platoon]) : part([squad, other])))
   const ends = await Promise.allSettled(wishes.map((wish) => give(wish)))

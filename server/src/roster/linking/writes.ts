@@ -184,7 +184,7 @@ async function announceEndedParts(
       kind: 'sharing',
       recipients: (await leadersOf(tx, rosterId, 'roster', null)).filter((uid) => !led.includes(uid)),
       title: `${who} no longer ${led.length === 1 ? 'leads' : 'lead'} a part of ${name}`,
-      body: 'They are no longer a Soldier of this roster. Invite who follows them.',
+      body: 'They are no longer a Soldier of this roster. Invite their replacement.',
       link: `${screenOf(rosterId, '/soldiers/settings')}&tab=leaders`,
     },
   )

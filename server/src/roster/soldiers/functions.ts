@@ -53,6 +53,7 @@ export const soldierFunctions: readonly Implementation[] = [
   }),
 
   implement(createSoldier, async (call, input) => {
+    await mayChangeFields(call, input.soldier)
     await lockRoster(call.tx, call.scope)
     const { own, ...fields } = input.soldier
     const accepted = acceptValues(call.scope, fields, 'soldier')
@@ -132,7 +133,7 @@ export const soldierFunctions: readonly Implementation[] = [
 
 /** Refuses a leader whose part does not let them change one of these fields. */
 async function mayChangeFields(
-  call: Call<typeof updateSoldiers>,
+  call: Call<typeof updateSoldiers> | Call<typeof createSoldier>,
   { own, groupId, ...fields }: SoldierPatch,
 ): Promise<void> {
   const areas = new Set((Object.keys(fields) as FieldKey[]).map(areaOfField))
