@@ -13,7 +13,7 @@ import { Badge } from '../../ui/marks/badge.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { lateWords, wasJustReminded } from '../roll-up/roll-up-tree.ts'
 
-interface GroupReportsProps {
+export interface GroupReportsProps {
   rosterId: string
   dutyDate: CalendarDate
   today: CalendarDate
@@ -47,7 +47,7 @@ export function GroupReports({ rosterId, dutyDate, today, timeZone }: GroupRepor
     }
   }
   return (
-    <details className="max-desk:open:w-full desk:border-b desk:border-line print:hidden">
+    <details className="max-desk:w-full desk:border-b desk:border-line print:hidden">
       <summary className="min-h-11 cursor-pointer py-2.5 text-14">
         <span className="font-strong">Groups</span> {late > 0 && <Badge kind="alert">{`${late} late`}</Badge>}{' '}
         <span className="tabular text-ink-soft">{groupsWords(lines.map(({ state }) => state))}</span>

@@ -86,7 +86,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
         <p className="shrink-0">
           {whole.reported.toLocaleString('en-US')} of {whole.onHand.toLocaleString('en-US')}
           <span className="desk:sr-only"> reported</span>
-          {parent && !roster.group && (
+          {parent && !roster.group && own.onHand !== whole.onHand && (
             <span className="text-12 text-ink-soft">
               {' '}
               (own {own.reported} of {own.onHand})

@@ -36,6 +36,7 @@ import { CorrectionReason } from '../components/correction-reason.tsx'
 import { DayStep } from '../components/day-step.tsx'
 import { useDayInAddress } from '../components/use-day-in-address.ts'
 import { Headcount } from '../components/headcount.tsx'
+import { GroupsLine } from '../groups/groups-line.tsx'
 import { type Filter, isSoldierFound, ListFilter } from '../components/list-filter.tsx'
 import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
 import { FormationStrip } from '../formations/formation-strip.tsx'
@@ -66,7 +67,6 @@ const SelectBar = lazyPart(async () => ({ default: (await import('../components/
 const NewCase = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).NewCase }))
 const CaseAtOnce = lazyPart(async () => ({ default: (await import('../awol/soldier-case.tsx')).CaseAtOnce }))
 const MarkMany = lazyPart(async () => ({ default: (await import('../components/mark-many.tsx')).MarkMany }))
-const GroupReports = lazyPart(async () => ({ default: (await import('../groups/group-reports.tsx')).GroupReports }))
 const GroupSubmitBar = lazyPart(async () => ({
   default: (await import('../groups/group-submit-bar.tsx')).GroupSubmitBar,
 }))
@@ -343,10 +343,8 @@ function TakeAccountability({
           onStatus={day.setStatus}
           onOpen={openPanel}
         />
-        {maySubmitWhole && !ahead && (
-          <Suspense>
-            <GroupReports rosterId={accountability.rosterId} dutyDate={dutyDate} today={today} timeZone={timeZone} />
-          </Suspense>
+        {maySubmitWhole && !ahead && (groups?.length ?? 0) > 0 && (
+          <GroupsLine rosterId={accountability.rosterId} dutyDate={dutyDate} today={today} timeZone={timeZone} />
         )}
       </div>
       {!readOnly && <CorrectionReason correction={day.correction} />}
