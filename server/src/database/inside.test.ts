@@ -63,7 +63,7 @@ describe.skipIf(cluster === null)('in a large installation', () => {
   })
 
   test('a trigger that reads a large table uses an index', async () => {
-    const [uid, rosterId, soldierId, itemId] = Array.from({ length: 4 }, () => randomUUID())
+    const [uid, rosterId, soldierId, itemId, other] = Array.from({ length: 5 }, () => randomUUID())
     large.takeFound()
     await large.client.query(`
       insert into accounts (uid, created_at) values ('${uid}', now());
@@ -77,6 +77,12 @@ describe.skipIf(cluster === null)('in a large installation', () => {
       update soldiers set linked_uid = '${uid}' where id = '${soldierId}';
       insert into groups (id, roster_id, kind, name, position) values ('${soldierId}', '${rosterId}', 'squad', '1st Squad', 0);
       update soldiers set group_id = '${soldierId}' where id = '${soldierId}';
+      insert into accounts (uid, created_at) values ('${other}', now());
+      insert into roster_members (roster_id, uid, role, limited)
+        values ('${rosterId}', '${uid}', 'editor', true), ('${rosterId}', '${other}', 'editor', true);
+      insert into roster_parts (roster_id, uid, group_id) values ('${rosterId}', '${uid}', '${soldierId}');
+      insert into part_hand_overs (roster_id, from_uid, group_id, to_uid, from_on, until, begun)
+        values ('${rosterId}', '${uid}', '${soldierId}', '${other}', current_date, current_date, true);
       update soldiers set linked_uid = null where id = '${soldierId}';
       insert into equipment_items (roster_id, id, name, kind, quantity, sensitive, note) values ('${rosterId}', '${itemId}', 'Radio', 'radio', 2, false, '');
       insert into equipment_sign_outs (roster_id, id, item_id, soldier_id, quantity, note, out_at, out_by)

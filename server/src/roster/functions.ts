@@ -6,6 +6,7 @@ import { exportFunctions, type MyData } from './export/functions.ts'
 import { groupFunctions } from './groups/functions.ts'
 import { importFunctions } from './import/functions.ts'
 import { ownIntakeJson } from './intake/reads.ts'
+import { handOverFunctions } from './hand-over/functions.ts'
 import { leaderFunctions } from './leaders/functions.ts'
 import { ownFieldFunctions } from './own-fields/functions.ts'
 import { ownLinksJson } from './linking/reads.ts'
@@ -34,6 +35,7 @@ export function rosterFunctionsWith({ extensions, myData, tables }: RosterParts)
     ...groupFunctions,
     ...ownFieldFunctions,
     ...leaderFunctions,
+    ...handOverFunctions,
     ...importFunctions(extensions.flatMap(({ imports }) => imports ?? [])),
     ...exportFunctions({ links: ownLinksJson, intake: ownIntakeJson, recalls: ownRecallsJson, ...myData }),
   ]

@@ -5,9 +5,13 @@ import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { intakeTables } from './intake/tables.ts'
 import { purgeIntake } from './intake/writes.ts'
 import { inviteTables } from './invites/tables.ts'
+import { passHandOvers } from './hand-over/writes.ts'
 import { expireRequests } from './linking/requests/writes.ts'
 import { rosterTables } from './tables.ts'
 import { purgeExpired } from './writes.ts'
+
+/** Hand-overs per transaction. */
+const HAND_OVERS = 200
 
 export function rosterJobs(database: Acting, clock: () => Date = () => new Date()): readonly JobHandler[] {
   return [
@@ -20,6 +24,17 @@ export function rosterJobs(database: Acting, clock: () => Date = () => new Date(
         await database.write((tx) => purgeIntake(tx, clock()))
         await database.write((tx) => purge(tx, inviteTables, 'roster_invites', { now: clock() }))
         await database.write((tx) => expireRequests(tx, clock()))
+      },
+    },
+    {
+      name: 'roster.pass-hand-overs',
+      // The day begins at another moment in each roster's zone.
+      cron: '* * * * *',
+      handle: async ({ signal }) => {
+        while (
+          !signal.aborted &&
+          (await database.write((tx) => passHandOvers(tx, clock(), HAND_OVERS))) === HAND_OVERS
+        );
       },
     },
     {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import type { StrengthClass } from '@muster/domain/roster/rank.ts'
 import type { RosterSettings } from '@muster/domain/roster/schema.ts'
@@ -84,7 +85,24 @@ export const rosterTables = tables({
   },
   roster_parts: {
     of: 'account',
-    columns: { roster_id: key<string>(), uid: account<string>('row goes'), group_id: key<string>() },
+    columns: {
+      roster_id: key<string>(),
+      uid: account<string>('row goes'),
+      group_id: key<string>(),
+      for_uid: account<string | null>('row goes'),
+    },
+  },
+  part_hand_overs: {
+    of: 'account',
+    columns: {
+      roster_id: key<string>(),
+      from_uid: account<string>('row goes'),
+      group_id: key<string>(),
+      to_uid: account<string>('row goes'),
+      from_on: fact<CalendarDate>(),
+      until: fact<CalendarDate>(),
+      begun: fact<boolean>(),
+    },
   },
   groups: {
     of: 'roster',

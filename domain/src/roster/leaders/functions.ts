@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { defineFunction } from '../../kernel/function.ts'
+import { groupId } from '../ids.ts'
 import { rosterId } from '../schema.ts'
-import { leaderPart } from './schema.ts'
+import { leaderPart, PART_GROUPS } from './schema.ts'
 
 export const setLeaderPart = defineFunction({
   name: 'setLeaderPart',
@@ -12,5 +14,38 @@ export const setLeaderPart = defineFunction({
   area: 'any',
   about: 'roster',
   input: z.strictObject({ rosterId, uid: z.uuid().toLowerCase(), part: leaderPart.nullable() }),
+  output: z.null(),
+})
+
+const account = z.uuid().toLowerCase()
+
+export const handOverGroups = defineFunction({
+  name: 'handOverGroups',
+  summary: 'Hand groups of a leader over to another leader of the roster, with an end. By that leader or the owner.',
+  kind: 'write',
+  access: 'roster viewer',
+  area: 'any',
+  about: 'roster',
+  input: z.strictObject({
+    rosterId,
+    /** Whose groups. */
+    uid: account,
+    toUid: account,
+    groupIds: z.array(groupId).min(1, { error: 'Choose at least one group.' }).max(PART_GROUPS),
+    from: calendarDate,
+    /** The last day. */
+    until: calendarDate,
+  }),
+  output: z.null(),
+})
+
+export const takeBackGroups = defineFunction({
+  name: 'takeBackGroups',
+  summary: 'End a hand-over before its last day. By either leader or the owner of the roster.',
+  kind: 'write',
+  access: 'roster viewer',
+  area: 'any',
+  about: 'roster',
+  input: z.strictObject({ rosterId, uid: account, toUid: account }),
   output: z.null(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AREAS, type Area } from '../../kernel/area.ts'
+import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { groupId } from '../ids.ts'
 import { AREA_LEVELS, LEADER_POSITIONS, seesWhatFollows } from './part.ts'
 
@@ -31,3 +32,18 @@ export type LeaderPart = z.output<typeof leaderPart>
 
 /** The same as a leader has it now. When all its groups have been deleted, it holds nobody. */
 export const heldPart = leaderPart.extend({ groupIds: z.array(groupId).max(PART_GROUPS).nullable() })
+
+/** A group that its leader handed over to another leader of the roster, with an end. */
+export const handOver = z.object({
+  groupId,
+  /** Whose group it is. */
+  uid: z.uuid(),
+  /** Who leads it instead. */
+  toUid: z.uuid(),
+  from: calendarDate,
+  /** The last day. */
+  until: calendarDate,
+  /** Whether the first day has come. */
+  begun: z.boolean(),
+})
+export type HandOver = z.output<typeof handOver>

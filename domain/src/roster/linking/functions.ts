@@ -5,6 +5,7 @@ import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { defineFunction } from '../../kernel/function.ts'
 import { rosterTopic } from '../functions.ts'
 import { inviteCode } from '../invites/schema.ts'
+import { handOver, PART_GROUPS } from '../leaders/schema.ts'
 import { rosterId, rosterRole, soldierId } from '../schema.ts'
 import {
   ASK_LIMIT,
@@ -185,7 +186,11 @@ export const listCoLeaders = defineFunction({
   access: 'roster viewer',
   area: 'any',
   input: z.strictObject(ofRoster),
-  output: z.object({ leaders: z.array(coLeader).max(ROSTER_LEADERS) }),
+  output: z.object({
+    leaders: z.array(coLeader).max(ROSTER_LEADERS),
+    /** Groups that a leader handed over, which end by themselves. */
+    handOvers: z.array(handOver).max(ROSTER_LEADERS * PART_GROUPS),
+  }),
   topics: (input) => [rosterTopic(input.rosterId)],
 })
 

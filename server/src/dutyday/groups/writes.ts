@@ -28,8 +28,8 @@ export async function addGroupSubmissions(
 }
 
 /**
- * Records that the leaders of these groups are reminded. Groups that were reminded a short time ago are left out. Each
- * account is named once.
+ * Records that the leaders of these groups are reminded. Groups that were reminded a short time ago are left out, and so
+ * is a leader who handed the group over for now. Each account is named once.
  */
 export async function nudgeLeaders(
   tx: WriteTx,
@@ -50,6 +50,8 @@ export async function nudgeLeaders(
         join roster_parts p on p.roster_id = ${scope.rosterId} and p.group_id = n.group_id
         join roster_members m on m.roster_id = p.roster_id and m.uid = p.uid
         where m.role = 'editor' and area_reaches(m.areas, 'accountability', 'change') and m.uid <> ${scope.uid}
+          and not exists (select from part_hand_overs h
+            where h.roster_id = p.roster_id and h.from_uid = p.uid and h.group_id = p.group_id and h.begun)
       ) as uids`.execute(tx.query)
   const [row] = rows
   if (!row) throw new Error('the reminder answered nothing')

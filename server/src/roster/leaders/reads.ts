@@ -1,9 +1,10 @@
+import type { HandOver } from '@muster/domain/roster/leaders/schema.ts'
 import type { Area } from '@muster/domain/kernel/area.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { BRIEF_NAME } from '../people/reads.ts'
-import type { Self } from '../scope.ts'
+import type { RosterViewer, Self } from '../scope.ts'
 
 /**
  * The accounts who may change an area of the roster `r` for the Soldiers of a group: its owner, and the editors whose
@@ -19,12 +20,19 @@ export const leadersWithGroups = (area: Area) => `(select json_agg(l order by l.
   select m.uid, case when m.limited then groups_led(m.uid, m.roster_id) end from roster_members m
   where m.roster_id = r.id and m.role = 'editor' and area_reaches(m.areas, '${area}', 'change')) l)`
 
-/** The part of the leader with the row `m` of roster_members, as JSON. Null for one with the whole and no areas. */
-export const PART_JSON = `case when m.areas is not null then json_build_object('position', m.position, 'areas', m.areas,
+/**
+ * The part of the leader with the row `m` of roster_members, as JSON. Null for one with the whole and no areas. With
+ * groups that another leader handed over for a time, unless only the leader's own are asked for.
+ */
+const partJson = (
+  which: 'own' | 'held',
+) => `case when m.areas is not null then json_build_object('position', m.position, 'areas', m.areas,
   'groupIds', case when m.limited then (
     select coalesce(json_agg(p.group_id order by g.ordinal, g.id), '[]')
     from roster_parts p join groups g on g.roster_id = p.roster_id and g.id = p.group_id
-    where p.uid = m.uid and p.roster_id = m.roster_id) end) end`
+    where p.uid = m.uid and p.roster_id = m.roster_id ${which === 'own' ? 'and p.for_uid is null' : ''}) end) end`
+export const PART_JSON = partJson('held')
+export const OWN_PART_JSON = partJson('own')
 
 /** The groups of the caller's parts, with all below them, where the caller may do this in the area. */
 export async function groupsOfPart(
@@ -71,4 +79,26 @@ export async function leadersOf(tx: ReadTx, rosterId: string, area: Area, soldie
     from rosters r left join soldiers s on s.roster_id = r.id and s.id = ${soldierId}
     where r.id = ${rosterId}`.execute(tx.query)
   return rows[0]?.uids ?? []
+}
+
+/** The groups of a roster that are handed over, or will be. */
+export function handOversOf(tx: ReadTx, { rosterId }: RosterViewer): Promise<HandOver[]> {
+  return tx.query
+    .selectFrom('part_hand_overs')
+    .select(['group_id as groupId', 'from_uid as uid', 'to_uid as toUid', 'from_on as from', 'until', 'begun'])
+    .where('roster_id', '=', rosterId)
+    .orderBy('from_on')
+    .orderBy('from_uid')
+    .orderBy('group_id')
+    .execute()
+}
+
+/** The account that owns a roster. */
+export async function ownerOf(tx: ReadTx, { rosterId }: RosterViewer): Promise<string> {
+  const { owner_uid } = await tx.query
+    .selectFrom('rosters')
+    .select('owner_uid')
+    .where('id', '=', rosterId)
+    .executeTakeFirstOrThrow()
+  return owner_uid
 }

@@ -6,6 +6,7 @@ import { partWords } from '@muster/domain/roster/leaders/part-words.ts'
 import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
+import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { listGroups } from '../reads.ts'
@@ -60,13 +61,24 @@ interface MemberGroups {
   readonly groupIds: readonly string[]
 }
 
-/** The groups of a leader's part, in place of those before. */
+/**
+ * The groups of a leader's part, in place of those before. Those that stay keep what hangs on them: that they are handed
+ * over. A group that the leader had for a time, and now gets for good, is no longer handed over to them. Without groups
+ * the leader has the whole or nothing, and holds nobody's group either.
+ */
 export async function putGroups(tx: WriteTx, { rosterId, uid, groupIds }: MemberGroups): Promise<void> {
-  await tx.query.deleteFrom('roster_parts').where('uid', '=', uid).where('roster_id', '=', rosterId).execute()
-  if (groupIds.length === 0) return
+  const held = [...groupIds]
+  await sql`
+    delete from part_hand_overs where roster_id = ${rosterId} and to_uid = ${uid}
+      and (${held.length === 0}::boolean or group_id = any(${held}::uuid[]))`.execute(tx.query)
+  await sql`
+    delete from roster_parts where roster_id = ${rosterId} and uid = ${uid} and for_uid is null
+      and group_id <> all(${held}::uuid[])`.execute(tx.query)
+  if (held.length === 0) return
   await tx.query
     .insertInto('roster_parts')
-    .values(groupIds.map((groupId) => ({ roster_id: rosterId, uid, group_id: groupId })))
+    .values(held.map((groupId) => ({ roster_id: rosterId, uid, group_id: groupId })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

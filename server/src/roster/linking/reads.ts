@@ -4,13 +4,13 @@ import type { ChainRoster, CoLeader, MyChain, MyLink } from '@muster/domain/rost
 import { CHAIN_LIMIT, ROSTER_LEADERS } from '@muster/domain/roster/linking/schema.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import { PART_JSON } from '../leaders/reads.ts'
+import { OWN_PART_JSON } from '../leaders/reads.ts'
 import { NAME_OF_ACCOUNT, ROW_OF_SOLDIER } from '../people/reads.ts'
 import type { ChainViewer, RosterViewer, RowChanger, Self } from '../scope.ts'
 import './tables.ts'
 
-/** Rank and last name, which is all that a message shows. */
-const SHORT_NAME = sql`concat_ws(' ', nullif(a.rank, ''), coalesce(nullif(a.name_last, ''), nullif(a.display_name, ''), 'Somebody'))`
+/** Rank and last name of the account `a`, which is all that a message shows. */
+export const SHORT_NAME = sql`concat_ws(' ', nullif(a.rank, ''), coalesce(nullif(a.name_last, ''), nullif(a.display_name, ''), 'Somebody'))`
 
 export async function shortNameOf(tx: ReadTx, uid: string): Promise<string> {
   const { rows } = await sql<{
@@ -175,7 +175,7 @@ export async function coLeadersOf(tx: ReadTx, viewer: RosterViewer): Promise<Lea
     from (
       select owner_uid as uid, 'owner' as role, created_at as since, null::json as part
       from rosters where id = ${viewer.rosterId}
-      union all select m.uid, m.role, m.added_at, ${sql.raw(PART_JSON)}
+      union all select m.uid, m.role, m.added_at, ${sql.raw(OWN_PART_JSON)}
       from roster_members m where m.roster_id = ${viewer.rosterId}
     ) l join account_names a on a.uid = l.uid
     order by l.role = 'owner' desc, l.since, a.uid limit ${ROSTER_LEADERS}`.execute(tx.query)

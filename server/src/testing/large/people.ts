@@ -20,6 +20,14 @@ export const BIG = `
     where roster_id in (select uuidv(3, i) from generate_series(1, 200) i);
   insert into roster_parts (roster_id, uid, group_id)
     select uuidv(3, (i - 1) / 2 + 1), uuidv(1, (i - 1) / 2 + 201), uuidv(4, (i - 1) / 2 * 5 + i % 2 + 1) from generate_series(1, 400) i;
+  insert into roster_members (roster_id, uid, role, position, limited, areas)
+    select uuidv(3, i), uuidv(1, i + 2500), 'editor', 'platoon sergeant', true, m.areas from generate_series(1, 50) i
+      join roster_members m on m.roster_id = uuidv(3, i) and m.uid = uuidv(1, i + 200);
+  insert into roster_parts (roster_id, uid, group_id)
+    select uuidv(3, i), uuidv(1, i + 2500), uuidv(4, (i - 1) * 5 + 3) from generate_series(1, 50) i;
+  insert into part_hand_overs (roster_id, from_uid, group_id, to_uid, from_on, until, begun)
+    select uuidv(3, i), uuidv(1, i + 200), uuidv(4, (i - 1) * 5 + 1), uuidv(1, i + 2500), current_date - 2 + i % 10, current_date + 10 + i % 10, i % 10 < 3
+    from generate_series(1, 50) i;
   insert into own_fields (id, roster_id, name, kind, seen_by, soldier_sees, position, changed_by, created_at)
     select uuidv(99, i), uuidv(3, (i - 1) / 5 + 1), 'Own ' || i, 'text', (array['viewers', 'editors', 'owner'])[i % 3 + 1], i % 2 = 0, i % 5,
       uuidv(1, (i - 1) / 5 + 1), now() from generate_series(1, 10000) i;

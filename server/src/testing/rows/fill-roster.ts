@@ -106,6 +106,11 @@ export async function fillRoster(server: TestServer, roster: TestRoster, chain: 
     [id, roster.editor.uid],
   )
   await run(
+    `insert into part_hand_overs (roster_id, from_uid, group_id, to_uid, from_on, until, begun)
+     select roster_id, uid, group_id, $2, '2026-11-01', '2026-11-30', true from roster_parts where roster_id = $1`,
+    [id, roster.viewer.uid],
+  )
+  await run(
     `insert into group_submissions (id, roster_id, group_id, duty_date, submitted_at, submitted_by, submitted_by_name, counts)
      select gen_random_uuid(), roster_id, id, '2026-11-01', now(), $2, '', '{}' from groups where roster_id = $1`,
     [id, roster.owner.uid],

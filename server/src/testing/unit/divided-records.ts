@@ -94,7 +94,16 @@ export async function fittingRecords(
   const session = await first<{ id: string }>(
     `select id from counselings where soldier_id = any($1) and state <> 'draft' order by id limit 1`,
   )
+  const [giver, taker] = await company.query<{ uid: string; group_id: string }>(
+    `select p.uid, p.group_id from roster_parts p join groups g on g.roster_id = p.roster_id and g.id = p.group_id
+      join soldiers s on s.linked_uid = p.uid and s.roster_id = p.roster_id
+    where s.id = any($1) and g.kind = 'platoon' order by g.ordinal limit 2`,
+    [company.soldierIds[whose]],
+  )
+  const pair = { uid: giver?.uid, toUid: taker?.uid }
   return {
+    handOverGroups: { ...pair, groupIds: [giver?.group_id], from: '2026-11-12', until: '2026-11-20' },
+    takeBackGroups: pair,
     saveLicense: { soldierId: license.soldier_id, licenseId: license.id, kind: 'military' },
     exportCounselings: { counselingIds: [session.id] },
     recordCheckRides: rides,

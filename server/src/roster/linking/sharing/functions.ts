@@ -10,6 +10,7 @@ import {
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
 import { inviteBySecret } from '../../invites/reads.ts'
 import { consumeInvite, deadInvite } from '../../invites/writes.ts'
+import { handOversOf } from '../../leaders/reads.ts'
 import type { RosterOwner } from '../../scope.ts'
 import { coLeadersOf, linkOf, rosterNameOf, rostersOwnedBy } from '../reads.ts'
 import { lockChain } from '../writes.ts'
@@ -19,7 +20,10 @@ import { handOver, join, removeMember, setRole } from './writes.ts'
 export const coLeaderFunctions: readonly Implementation[] = [
   implement(listCoLeaders, async (call) => {
     const leaders = await coLeadersOf(call.tx, call.scope)
-    return { leaders: leaders.map((leader) => ({ ...leader, since: leader.since.toISOString() })) }
+    return {
+      leaders: leaders.map((leader) => ({ ...leader, since: leader.since.toISOString() })),
+      handOvers: await handOversOf(call.tx, call.scope),
+    }
   }),
 
   implement(

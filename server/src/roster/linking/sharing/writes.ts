@@ -92,7 +92,7 @@ export async function setRole(tx: WriteTx, owner: RosterOwner, uid: string, role
     .returning('uid')
     .execute()
   if (rows.length === 0) return false
-  await tx.query.deleteFrom('roster_parts').where('uid', '=', uid).where('roster_id', '=', owner.rosterId).execute()
+  await putGroups(tx, { rosterId: owner.rosterId, uid, groupIds: [] })
   tx.touch(rosterTopic(owner.rosterId), userTopic(uid))
   const who = await shortNameOf(tx, uid)
   await notifyBoth(tx, {
