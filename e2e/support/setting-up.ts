@@ -11,7 +11,6 @@ import {
   decideLinkRequest,
   joinRoster,
   linkSelfToLeader,
-  listCoLeaders,
   listLinkRequests,
 } from '@muster/domain/roster/linking/functions.ts'
 import { expect, type Page } from '@playwright/test'
@@ -126,8 +125,7 @@ export async function leadGroups(
   await keepTogether(leader, owner, { rosterId, role: 'editor' })
   const { groups } = await call(owner, getRoster, { rosterId })
   const ids = new Map(groups.map(({ id, name }) => [name, id]))
-  const { leaders } = await call(owner, listCoLeaders, { rosterId })
-  const uid = leaders.find(({ role }) => role === 'editor')?.uid ?? ''
+  const { uid } = await call(leader, getMyProfile, {})
   const groupIds = names.map((name) => ids.get(name) ?? '')
   await call(owner, setLeaderPart, { rosterId, uid, part: { position, groupIds, areas: PRESETS[position].areas } })
   return ids

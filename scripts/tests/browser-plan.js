@@ -26,6 +26,7 @@ const ON_A_PHONE = [
     'taps',
     'parts',
     'group-reports',
+    'hand-over',
     'letter-index',
     'records-follow',
   ],

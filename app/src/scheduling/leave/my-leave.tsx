@@ -5,14 +5,17 @@ import { LEAVE_KINDS, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts
 import { lengthWords } from '@muster/domain/scheduling/leave/leave-days.ts'
 import { actualDays, spanWords } from '@muster/domain/scheduling/leave/rules.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
-import { isUndecided, nextSign, signOutOpens, standingOn } from '@muster/domain/scheduling/leave/states.ts'
+import { isUndecided, nextSign, signOutOpens, standingOn, takesDays } from '@muster/domain/scheduling/leave/states.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { pending } from '../../platform/reads/pending.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
+import { hasSomeGroups, useMyRosters } from '../../roster/current-roster.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -158,6 +161,8 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
   const { kind, words } = standingBadge(request)
   const days = actualDays(request)
   const standing = standingOn(request, request.today)
+  const { own } = useMyRosters()
+  const leadsGroups = own !== null && own.id === request.rosterId && hasSomeGroups(own)
   const remark = request.decision?.remark || request.recommendation?.remark
   const onDevice = request.rosterId === ''
   const close = () => setAsking(null)
@@ -204,6 +209,15 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
             </Button>
           )}
           {(standing === 'coming' || standing === 'away') && <Button onClick={onExtend}>Extend</Button>}
+          {leadsGroups && takesDays(request.state) && request.signedInAt === null && request.today <= request.to && (
+            <Link
+              to="/soldiers/settings"
+              search={{ tab: 'leaders', from: request.from, until: request.to }}
+              className={buttonClass('quiet')}
+            >
+              Hand over your groups
+            </Link>
+          )}
         </div>
       )}
       {asking === 'withdraw' && <Withdraw request={request} onClose={close} />}

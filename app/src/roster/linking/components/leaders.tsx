@@ -8,7 +8,6 @@ import {
 } from '@muster/domain/roster/linking/functions.ts'
 import { partWords } from '@muster/domain/roster/leaders/part-words.ts'
 import { ROLE_WORDS } from '@muster/domain/roster/role-words.ts'
-import type { CoLeader } from '@muster/domain/roster/linking/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -29,12 +28,16 @@ import { reportRefusal } from '../../../kit/report-refusal.ts'
 import { handOverWords } from '../hand-over-words.ts'
 import { dayWords } from '../../../kit/instant-words.ts'
 import { useRoster } from '../../use-roster-data.ts'
+import { HandOverLines, type HandOverProps } from '../../leaders/hand-over-lines.tsx'
 import { InviteButton } from './invite-button.tsx'
 import { InviteList } from './leader-invites.tsx'
 
 const CodeSheets = lazy(async () => ({ default: (await import('../../leaders/code-sheets.tsx')).CodeSheets }))
 const InviteLeadersDialog = lazy(async () => ({
   default: (await import('../../leaders/invite-leaders-dialog.tsx')).InviteLeadersDialog,
+}))
+const HandOverDialog = lazy(async () => ({
+  default: (await import('../../leaders/hand-over-dialog.tsx')).HandOverDialog,
 }))
 const PartDialog = lazy(async () => ({ default: (await import('../../leaders/part-dialog.tsx')).PartDialog }))
 
@@ -120,9 +123,10 @@ function CoLeaders({ roster }: { roster: RosterChoice }) {
             <p className="text-12 text-ink-soft">
               {leader.part ? 'Since' : `${ROLE_WORDS[leader.role]} since`} {dayWords(leader.since)}
             </p>
+            <HandOverLines roster={roster} leader={leader} {...data} groups={groups} me={me} />
           </div>
           {leader.role !== 'owner' && roster.role === 'owner' && (
-            <OfCoLeader roster={roster} leader={leader} leaders={data.leaders} groups={groups} />
+            <OfCoLeader roster={roster} leader={leader} {...data} groups={groups} />
           )}
           {leader.role !== 'owner' && leader.uid === me && <Leave roster={roster} />}
         </li>
@@ -131,19 +135,13 @@ function CoLeaders({ roster }: { roster: RosterChoice }) {
   )
 }
 
-interface OfCoLeaderProps {
-  roster: RosterChoice
-  leader: CoLeader
-  leaders: readonly CoLeader[]
-  groups: readonly Group[]
-}
-
-function OfCoLeader({ roster, leader, leaders, groups }: OfCoLeaderProps) {
+function OfCoLeader(props: HandOverProps) {
+  const { roster, leader, leaders, groups } = props
   const setRole = useWrite(setCoLeaderRole)
   const remove = useWrite(removeCoLeader)
   const handOver = useWrite(handOverRoster)
   const link = useRead(getMyChain, {}).data?.link
-  const [asking, setAsking] = useState<'part' | 'remove' | 'hand over' | null>(null)
+  const [asking, setAsking] = useState<'part' | 'groups' | 'remove' | 'hand over' | null>(null)
   const of = { rosterId: roster.id, uid: leader.uid }
 
   async function change(role: 'editor' | 'viewer') {
@@ -177,6 +175,7 @@ function OfCoLeader({ roster, leader, leaders, groups }: OfCoLeaderProps) {
         {leader.part === null && leader.role === 'editor' && (
           <MenuItem onSelect={() => void change('viewer')}>Make viewer</MenuItem>
         )}
+        {leader.part?.groupIds && <MenuItem onSelect={() => setAsking('groups')}>Hand over their groups</MenuItem>}
         <MenuItem onSelect={() => setAsking('hand over')}>Hand the roster over</MenuItem>
         <MenuRule />
         <MenuItem danger onSelect={() => setAsking('remove')}>
@@ -192,6 +191,11 @@ function OfCoLeader({ roster, leader, leaders, groups }: OfCoLeaderProps) {
             groups={groups}
             onClose={() => setAsking(null)}
           />
+        </Suspense>
+      )}
+      {asking === 'groups' && (
+        <Suspense>
+          <HandOverDialog {...props} own={false} onClose={() => setAsking(null)} />
         </Suspense>
       )}
       <ConfirmDialog
