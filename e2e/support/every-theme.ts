@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { axeOn, EVERY_RULE, faultsOf } from './faults.ts'
 import { smallTargets, tooWide } from './interactive.ts'
 import { THOROUGH } from './thorough.ts'
@@ -49,11 +49,13 @@ async function rulesBeside(page: Page): Promise<string[]> {
   const rules: string[] = []
   // An open menu hides the rest of the page, and a menu is not a landmark.
   if (await page.getByRole('menu').isVisible()) rules.push('region')
-  // Colors take most of the time, so they are checked once for each screen and once for each overlay.
+  if (THOROUGH) return rules
+  // Colors take most of the time, so they are checked in the specs that look at all screens, and there once for each
+  // screen and once for each overlay.
   const seen = colorsSeen.get(page) ?? new Set()
   colorsSeen.set(page, seen)
   const screen = await screenOf(page)
-  if (seen.has(screen) && !THOROUGH) rules.push('color-contrast')
+  if (seen.has(screen) || !test.info().file.endsWith('accessibility.spec.ts')) rules.push('color-contrast')
   seen.add(screen)
   return rules
 }
