@@ -36,7 +36,7 @@ export async function waitingFacts(
   const { tx, now, scope } = call
   const { rosterId } = scope
   const keeps = scope.role === 'owner' || scope.role === 'editor'
-  // Of what belongs to the whole roster, a leader of some groups sees the own Soldiers alone.
+  // Of what belongs to the whole roster, a leader of some groups sees their Soldiers alone.
   const ofRoster = keeps && group === null && !scope.limited
   const groupId = group?.id ?? null
   const inside = group?.inside ?? null

@@ -68,7 +68,7 @@ function Whole({ tasking, events, mayAssign, mayChange }: WholeProps) {
   const { lines, timeZone, risk, oic, ncoic, reference } = tasking
   const badge = stateBadge(tasking, tasking.today)
   const required = lines.reduce((sum, { count }) => sum + count, 0)
-  // A leader of some groups sees the own Soldiers alone, and so not how many places are open.
+  // A leader of some groups sees their Soldiers alone, and so not how many places are open.
   const some = hasSomeGroups(useCurrentRoster())
   const filled = some
     ? null

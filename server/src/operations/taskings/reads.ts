@@ -50,7 +50,7 @@ const inChargeId = (id: string) => `(select s.id from soldiers s where s.roster_
 
 const REQUIRED = `(select coalesce(sum(l.count), 0)::int from tasking_lines l
   where l.roster_id = t.roster_id and l.tasking_id = t.id)`
-/** A leader of some groups sees only the own Soldiers of a tasking, and how many it has in all. */
+/** A leader of some groups sees only their Soldiers of a tasking, and how many it has in all. */
 const FILLED = `case when scope.limited then tasking_filled(t.roster_id, t.id) else (
   select count(*)::int from tasking_assignments a where a.roster_id = t.roster_id and a.tasking_id = t.id) end`
 

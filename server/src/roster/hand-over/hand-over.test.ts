@@ -221,7 +221,7 @@ describe('it ends by the same act', () => {
     expect(await list()).toEqual([])
   })
 
-  test('but not when the part of either is saved again, and the other keeps the own groups alone', async () => {
+  test('but not when the part of either is saved again, and the other keeps their groups alone', async () => {
     await handOver()
     await give(reyes, part('squad leader', squad))
     await give(cole, part('team leader', team))
