@@ -34,3 +34,8 @@ test('the words count the groups that owe a report', () => {
   expect(groupsWords(['submitted', 'changed', 'late', 'nobody'])).toBe('2 of 3 submitted, 1 changed since')
   expect(groupsWords(['due'])).toBe('0 of 1 submitted')
 })
+
+test('on a day off the words are those of a roster, until a group submits anyway', () => {
+  expect(groupsWords(['off', 'off', 'nobody'])).toBe('No formation, no report due')
+  expect(groupsWords(['submitted', 'off'])).toBe('1 of 1 submitted')
+})

@@ -18,6 +18,7 @@ export function groupState(
 /** `3 of 4 submitted, 1 changed since`. Groups without Soldiers owe nothing. How many are late stands beside it. */
 export function groupsWords(states: readonly GroupState[]): string {
   const owed = states.filter((state) => state !== 'nobody' && state !== 'off')
+  if (owed.length === 0 && states.includes('off')) return 'No formation, no report due'
   const submitted = owed.filter((state) => state === 'submitted' || state === 'changed').length
   const changed = owed.filter((state) => state === 'changed').length
   return `${submitted} of ${owed.length} submitted${changed > 0 ? `, ${changed} changed since` : ''}`
