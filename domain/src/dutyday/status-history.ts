@@ -41,10 +41,10 @@ export function recordedUntil(entry: Pick<HistoryEntry, 'status' | 'from' | 'to'
 }
 
 /**
- * The status of a Soldier on a day, as known at an instant, without statuses of hours. Of the entries known by then and not withdrawn by then, the
- * one that begins last on or before the day decides. Of those that begin on the same day, the one recorded last
- * decides. After its end the Soldier is not reported, never present, and due back if it was an absence. The order of
- * the entries does not matter.
+ * The status of a Soldier on a day, as known at an instant, without statuses of hours. Of the entries known by then and
+ * not withdrawn by then, the one that begins last on or before the day decides. Of those that begin on the same day, the
+ * one recorded last decides. After its end the Soldier is not reported, never present, and due back if it was an absence.
+ * The order of the entries does not matter.
  */
 export function statusOn<E extends HistoryEntry>(
   entries: readonly E[],
