@@ -3,14 +3,13 @@ import { CADENCE_KEYS, CADENCE_LABELS, CONFIRM_CADENCE } from '@muster/domain/co
 import { cadencePolicyInput, type CadenceVersion } from '@muster/domain/counseling/cadence/schema.ts'
 import { useState } from 'react'
 import { type ErrorOf, FormDialog } from '../../kit/form-dialog.tsx'
+import { SourceFields } from '../../ui/forms/source-fields.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { draftOf, type LineDraft, policyOf } from './policy-draft.ts'
 
@@ -127,12 +126,7 @@ function LineFields({ draft, error, onChange }: LineFieldsProps) {
         <Field label="Due soon, days ahead" error={error('.warnDays')}>
           <NumberInput unit="days" value={draft.warnDays} onChange={(event) => set({ warnDays: event.target.value })} />
         </Field>
-        <Field label="Source checked" error={error('.asOf')}>
-          <DateInput value={draft.asOf} onChange={(asOf) => set({ asOf })} />
-        </Field>
-        <Field label="Source" error={error('.source')} className="desk:col-span-2">
-          <TextInput value={draft.source} maxLength={200} onChange={(event) => set({ source: event.target.value })} />
-        </Field>
+        <SourceFields source={draft.source} asOf={draft.asOf} problem={(field) => error(`.${field}`)} onChange={set} />
         <Checkbox
           checked={draft.on}
           onChange={(on) => set({ on })}

@@ -1,9 +1,9 @@
 import { PERSTAT_COLUMNS } from '@muster/domain/dutyday/duty-status.ts'
 import { COLUMN_LABELS } from '@muster/domain/dutyday/perstat-columns.ts'
 import { useState } from 'react'
+import { SourceFields } from '../../ui/forms/source-fields.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import type { LayoutProblem, LineDraft } from './layout-draft.ts'
@@ -64,12 +64,7 @@ export function LayoutLineFields({ draft, value, problems, onChange, onMove, onR
             </div>
           </fieldset>
         )}
-        <Field label="Source" className="desk:col-span-2" error={problem('source')}>
-          <TextInput value={draft.source} maxLength={200} onChange={(event) => set({ source: event.target.value })} />
-        </Field>
-        <Field label="Source checked" error={problem('asOf')}>
-          <DateInput value={draft.asOf} onChange={(asOf) => set({ asOf })} />
-        </Field>
+        <SourceFields source={draft.source} asOf={draft.asOf} problem={problem} onChange={set} />
         <div className="flex flex-col">
           <Checkbox checked={draft.on} onChange={(on) => set({ on })} label="In use" />
           {draft.content === 'columns' && (

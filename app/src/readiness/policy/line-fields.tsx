@@ -1,9 +1,9 @@
 import { CATEGORY_LABELS } from '@muster/domain/readiness/policy.ts'
 import { STRENGTH_CLASS_LABELS, STRENGTH_CLASSES } from '@muster/domain/roster/rank.ts'
 import { useState } from 'react'
+import { SourceFields } from '../../ui/forms/source-fields.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -141,12 +141,7 @@ export function LineFields({ draft, problems, onChange, onRemove }: LineFieldsPr
             )}
           </div>
         )}
-        <Field label="Source" className="desk:col-span-2" error={problem('source')}>
-          <TextInput value={draft.source} maxLength={200} onChange={(event) => set({ source: event.target.value })} />
-        </Field>
-        <Field label="Source checked" error={problem('asOf')}>
-          <DateInput value={draft.asOf} onChange={(asOf) => set({ asOf })} />
-        </Field>
+        <SourceFields source={draft.source} asOf={draft.asOf} problem={problem} onChange={set} />
         <div className="flex flex-col">
           <Checkbox checked={draft.on} onChange={(on) => set({ on })} label="In use" />
           <Checkbox checked={draft.verify} onChange={(verify) => set({ verify })} label="To be verified" />
