@@ -53,6 +53,7 @@ export const EXPECTED: Readonly<Record<string, Partial<Record<ActorKind, string>
     linked: 'S',
     below: 'S',
     part: 'S',
+    readinessOnly: 'S',
   },
   soldiers: {
     owner: 'SIUD',
