@@ -207,6 +207,26 @@ test('the company’s report names the groups it stands on, and equals the sum o
   expect(perstat.submission).toMatchObject({ standsOn: submission.standsOn })
 })
 
+test('a group without Soldiers owes nothing: its leader does not keep the company from submitting', async () => {
+  const third = await setting.world.leader('SFC', 'Ortiz')
+  await lead(third, platoons[2] ?? '')
+  const { groups, ...day } = await reports()
+  expect(groups.map((group) => [group.name, groupState(group, day, Date.parse(LATE))])).toContainEqual([
+    '3rd Platoon',
+    'nobody',
+  ])
+  await present(firstSergeant, 0, 1, 2, 3)
+  await submit(first, platoons[0] ?? '')
+  await submit(second, platoons[1] ?? '')
+  const submission = await setting
+    .as(firstSergeant)
+    .call(submitAccountability, { rosterId: company.id, dutyDate: TODAY })
+  expect(submission.counts).toMatchObject({ onHand: 4, accounted: 4 })
+  setting.at(LATE)
+  const remind = { rosterId: company.id, dutyDate: TODAY, groupIds: null }
+  expect(await setting.as(firstSergeant).call(nudgeGroups, remind)).toEqual({ nudged: [] })
+})
+
 test('a reminder reaches the leaders whose groups have not submitted, once in ten minutes', async () => {
   await present(first, 0, 1)
   await submit(first, platoons[0] ?? '')
