@@ -303,8 +303,8 @@ export interface MovingScopes {
 }
 
 /**
- * The gaining roster of a transfer that needs nobody's yes: the caller may change it too, as one of its leaders or as a
- * leader above. Null when it is not there or not the caller's to change.
+ * The gaining roster of a transfer that needs nobody's yes: the caller may change all of it too, as one of its leaders or
+ * as a leader above. Null when it is not there or not the caller's to change, or the caller leads some groups of it.
  */
 export async function asMovingBetween(
   call: Asking,
@@ -316,7 +316,7 @@ export async function asMovingBetween(
     call.caller.uid,
     'roster',
   ])
-  if (!row?.role || row.role === 'viewer' || row.role === 'above viewer') return null
+  if (!row?.role || row.limited || row.role === 'viewer' || row.role === 'above viewer') return null
   // A leader above sees no personal fields, and they still move where the gaining roster keeps them.
   const fields = await call.tx.query
     .selectFrom('rosters')

@@ -36,7 +36,7 @@ export async function transfersOf(
       coalesce(t.at_once and t.takes_back is null and t.decided_at + ${TAKE_BACK_DAYS + 1}::int * interval '1 day' > ${now}
         and (r.owner_uid = ${viewer.uid} or role_above(r.id, ${viewer.uid}, 'roster') = 'above editor' or exists (
           select from roster_members m where m.roster_id = r.id and m.uid = ${viewer.uid} and m.role = 'editor'
-            and area_reaches(m.areas, 'roster', 'change'))),
+            and not m.limited and area_reaches(m.areas, 'roster', 'change'))),
         false) as "leadsOther",
       concat_ws(', ', r.name, ${NAME_OF_ACCOUNT}) as other,
       coalesce((

@@ -17,7 +17,11 @@ import {
   listLinkEvents,
   listTransfers,
   offerTransfer,
+  previewTransfer,
+  transferAtOnce,
 } from '@muster/domain/roster/linking/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
+import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/unit/rosters.ts'
@@ -159,6 +163,56 @@ test('a row that describes another person receives nothing', async () => {
     message: expect.stringContaining('is linked to another account'),
   })
   expect(await soldiersOf(losing)).toMatchObject([{ linked: true }])
+})
+
+describe('a leader of some groups of the gaining roster', () => {
+  let company: WorldRoster
+  let platoon: WorldRoster
+  let sergeant: WorldAccount
+  let moving: string
+  beforeEach(async () => {
+    const { world } = setting
+    company = await world.roster(await world.leader('1SG', 'Hale'), { name: 'A Co', soldiers: 12 })
+    sergeant = await world.leader('SFC', 'Dixon')
+    platoon = await world.below(company, sergeant, { name: 'Mortars', soldiers: 2 })
+    await world.member(company, sergeant, 'editor')
+    const groupIds = company.groups.slice(0, 1).map(({ id }) => id)
+    const areas = { ...PRESETS['platoon sergeant'].areas, roster: 'change' as const }
+    const part = { position: 'platoon sergeant' as const, groupIds, areas }
+    await as(company.owner).call(setLeaderPart, { rosterId: company.id, uid: sergeant.uid, part })
+    moving = platoon.soldiers[0]?.id ?? ''
+  })
+  const terms = () => ({
+    rosterId: platoon.id,
+    transferId: randomUUID(),
+    soldierIds: [moving],
+    effectiveOn: TODAY,
+  })
+
+  test('moves nobody there without the yes of a leader who has all of it', async () => {
+    const asked = { rosterId: platoon.id, soldierIds: [moving], toRosterId: company.id, effectiveOn: TODAY }
+    expect(await as(sergeant).call(previewTransfer, asked)).toMatchObject({ sameChain: true, atOnce: false })
+    const refusal = await refusalOf(as(sergeant).call(transferAtOnce, { ...terms(), toRosterId: company.id }))
+    expect(refusal).toMatchObject({ code: 'not-found', message: expect.stringContaining('Offer the transfer instead') })
+    expect(await soldiersOf(platoon)).toHaveLength(2)
+  })
+
+  test('neither sees nor decides what is offered, and does not see who arrives in no group', async () => {
+    const before = await as(sergeant).call(listSoldiers, { rosterId: company.id })
+    const { id: transferId } = await as(sergeant).call(offerTransfer, { ...terms(), to: { rosterId: company.id } })
+    expect(await refusalOf(as(sergeant).call(listTransfers, { rosterId: company.id }))).toMatchObject({
+      code: 'permission-denied',
+    })
+    const accepting = { rosterId: company.id, transferId, decision: 'accept' as const }
+    expect(await refusalOf(as(sergeant).call(decideTransfer, accepting))).toMatchObject({ code: 'permission-denied' })
+    const accepted = await as(company.owner).call(decideTransfer, accepting)
+    expect(accepted.state).toBe('accepted')
+    expect(await as(sergeant).call(listSoldiers, { rosterId: company.id })).toEqual(before)
+    const soldierId = accepted.soldiers[0]?.soldierId ?? ''
+    expect(await refusalOf(as(sergeant).call(getSoldier, { rosterId: company.id, soldierId }))).toMatchObject({
+      code: 'not-found',
+    })
+  })
 })
 
 describe('restoring in the losing roster', () => {
