@@ -51,20 +51,23 @@ export function SelectBar({ rows, accountability, correction, onPick, onClear, s
       <Button className="min-h-11" onClick={onClear}>
         Clear
       </Button>
-      <Button edits className="min-h-11" disabled={rows.length === 0} onClick={() => setChoosing(true)}>
-        Status
-      </Button>
-      {dutyDate <= today && (
-        <Button
-          edits
-          variant="primary"
-          className="min-h-11"
-          disabled={rows.length === 0}
-          onClick={() => pick(entryForDay('PDY', dutyDate))}
-        >
-          Present
+      {/* A phone has two lines: who, and what becomes of them. */}
+      <span className="flex gap-2 max-phone:basis-full max-phone:[&>button]:grow">
+        <Button edits className="min-h-11" disabled={rows.length === 0} onClick={() => setChoosing(true)}>
+          Status
         </Button>
-      )}
+        {dutyDate <= today && (
+          <Button
+            edits
+            variant="primary"
+            className="min-h-11"
+            disabled={rows.length === 0}
+            onClick={() => pick(entryForDay('PDY', dutyDate))}
+          >
+            Present
+          </Button>
+        )}
+      </span>
       {choosing && (
         <StatusOfSeveral
           count={rows.length}
