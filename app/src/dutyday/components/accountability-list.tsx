@@ -194,7 +194,7 @@ export function AccountabilityList({
                   onOthersPresent={onOthersPresent}
                 />
               )}
-              <ul>
+              <ul className="@container">
                 {part.rows.map(({ row, team }) => (
                   <SoldierRow
                     key={row.soldierId}

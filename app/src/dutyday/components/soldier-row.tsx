@@ -86,7 +86,7 @@ export const SoldierRow = memo(function SoldierRow({
         PULLED,
         selected && 'bg-action-soft',
         'grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line max-desk:min-h-11 desk:gap-x-4 desk:py-0.5 desk:pr-1 desk:pl-3',
-        'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto] wide:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,14rem)_auto]',
+        'desk:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_auto] @min-[64rem]:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,14rem)_auto]',
         'focus-within:bg-surface hover:bg-surface print:break-inside-avoid',
       )}
     >
@@ -110,7 +110,8 @@ export const SoldierRow = memo(function SoldierRow({
           {detail}
         </span>
       </span>
-      <span className="tabular hidden min-w-0 truncate text-right text-12 text-ink-soft wide:block">
+      {/* With the panel open there is no room for who recorded it. */}
+      <span className="tabular hidden min-w-0 truncate text-right text-12 text-ink-soft @min-[64rem]:block">
         {recordedWords(row, day)}
       </span>
       {selected !== undefined && (
