@@ -4,6 +4,7 @@ import { ADMIN_BROADCASTS_TOPIC } from '@muster/domain/notifications/broadcasts/
 import { saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newRoster } from './testing/unit/rosters.ts'
+import { bearer, listen } from './testing/server/live-events.ts'
 import { startTestServer, type TestServer } from './testing/server/server.ts'
 
 let server: TestServer
@@ -11,44 +12,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-interface LiveEvent {
-  readonly event: string
-  readonly data: Record<string, unknown>
-}
-
-/** The stream of one client, read event by event. */
-async function listen(topics: readonly string[], headers: Record<string, string>) {
-  const response = await fetch(`${server.url}/api/live?topics=${topics.map(encodeURIComponent).join(',')}`, { headers })
-  expect(response.status).toBe(200)
-  const events = readEvents(response)
-  return {
-    next: async (): Promise<LiveEvent> => {
-      const { value } = await events.next()
-      if (!value) throw new Error('the stream has ended')
-      return value
-    },
-    close: () => events.return(undefined),
-  }
-}
-
-async function* readEvents(response: Response): AsyncGenerator<LiveEvent, undefined> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true })
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const block = text.slice(0, end)
-      text = text.slice(end + 2)
-      const event = /^event: (.*)$/m.exec(block)?.[1]
-      const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (event && data) yield { event, data: JSON.parse(data) as Record<string, unknown> }
-    }
-  }
-  return undefined
-}
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 it('a stream reports topics of the caller’s account and of rosters that are shared with it, and nothing else', async () => {
   const roster = await newRoster(server)
@@ -58,7 +21,7 @@ it('a stream reports topics of the caller’s account and of rosters that are sh
     `users/${roster.owner.uid}`,
     `sessions/${roster.viewer.uid}`,
   ]
-  const live = await listen(topics, bearer(roster.viewer.token))
+  const live = await listen(server, topics, bearer(roster.viewer.token))
   const { event, data } = await live.next()
   expect(event).toBe('open')
   expect(data['refused']).toEqual([`users/${roster.owner.uid}`, `sessions/${roster.viewer.uid}`])
@@ -74,7 +37,7 @@ it('a stream reports topics of the caller’s account and of rosters that are sh
   await server.call(saveMyProfile, { rank: 'SGT' }, roster.viewer.token)
   expect(await live.next()).toEqual({ event: 'touch', data: { topics: [`users/${roster.viewer.uid}`] } })
   await live.close()
-  const strangers = await listen([`roster:${roster.id}`], bearer(roster.stranger.token))
+  const strangers = await listen(server, [`roster:${roster.id}`], bearer(roster.stranger.token))
   expect((await strangers.next()).data['refused']).toEqual([`roster:${roster.id}`])
   await strangers.close()
 })
@@ -82,7 +45,7 @@ it('a stream reports topics of the caller’s account and of rosters that are sh
 it('a stream reports the topics of the admin area to admins only', async () => {
   const topics = [ADMIN_TOPIC, ADMIN_BROADCASTS_TOPIC]
   const refusedTo = async (token: string) => {
-    const live = await listen(topics, bearer(token))
+    const live = await listen(server, topics, bearer(token))
     const { data } = await live.next()
     await live.close()
     return data['refused']
@@ -97,7 +60,7 @@ it('a stream reports the topics of the admin area to admins only', async () => {
 
 it('a browser opens its stream with the cookie', async () => {
   const { uid, token } = await server.signUp()
-  const live = await listen([`users/${uid}`], { cookie: `muster_session=${token}` })
+  const live = await listen(server, [`users/${uid}`], { cookie: `muster_session=${token}` })
   expect(await live.next()).toEqual({ event: 'open', data: { refused: [] } })
   await live.close()
   expect((await fetch(`${server.url}/api/live?topics=users/${uid}`)).status).toBe(401)
@@ -105,7 +68,7 @@ it('a browser opens its stream with the cookie', async () => {
 
 it('a stream ends with its session', async () => {
   const { uid, token } = await server.signUp()
-  const live = await listen([`users/${uid}`], bearer(token))
+  const live = await listen(server, [`users/${uid}`], bearer(token))
   expect((await live.next()).event).toBe('open')
   await server.call(endMySessions, { which: 'all' }, token)
   const events = [await live.next()]

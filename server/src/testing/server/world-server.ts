@@ -51,7 +51,8 @@ export async function startWorld(
 
 const HOUR_MS = 3_600_000
 
-async function signIn(server: TestServer, { uid }: Pick<WorldAccount, 'uid'>): Promise<string> {
+/** The token of a new session. */
+export async function signIn(server: TestServer, { uid }: Pick<WorldAccount, 'uid'>): Promise<string> {
   const { token } = await server.database.write((tx) =>
     server.composition.sessions.start(tx, { uid, kind: 'native', device: 'test' }, server.clock.now()),
   )
