@@ -18,7 +18,7 @@
  * it reads its data, and misses nothing. A first stream without an id promises only the changes after `open`. The same
  * change may be sent twice, but is never left out.
  */
-import { serverTopic, type Topic } from '@muster/domain/kernel/topic.ts'
+import { accountTopic, serverTopic, type Topic } from '@muster/domain/kernel/topic.ts'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { encodeRefusal } from '@muster/domain/kernel/callable-wire.ts'
 import { HTTP_STATUS, Refusal } from '@muster/domain/kernel/refusal.ts'
@@ -35,7 +35,10 @@ const STREAMS_PER_CALLER = 20
 const TOPIC = /^[\w:/.@-]{1,200}$/
 const RIGHTS = 'rights/'
 
-/** Touched when somebody may have lost the right to this topic and those below it (`roster:1/duty`). */
+/**
+ * Touched when somebody may have lost the right to this topic and those below it (`roster:1/duty`). With the topic of an
+ * account (`users/1`): when this account may have lost the right to any topic.
+ */
 export const rightsTopic = (topic: Topic): Topic => serverTopic(RIGHTS + topic)
 
 export interface LiveOptions {
@@ -220,7 +223,8 @@ class Board {
     const lost = new Set(topics.filter((topic) => topic.startsWith(RIGHTS)).map((topic) => topic.slice(RIGHTS.length)))
     if (lost.size === 0) return
     const hearing = [...this.#byTopic].filter(([topic]) => lost.has(topic.split('/', 1)[0] ?? topic))
-    const streams = new Set(hearing.flatMap(([, some]) => [...some]))
+    const theirs = [...this.#streams].filter(({ caller: { uid } }) => lost.has(accountTopic()(uid)))
+    const streams = new Set([...hearing.flatMap(([, some]) => [...some]), ...theirs])
     if (streams.size > 0) void this.#checkRights([...streams], app)
   }
 

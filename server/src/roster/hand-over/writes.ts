@@ -4,6 +4,7 @@ import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
+import { rightsTopic } from '../../platform/live/live.ts'
 import { type Announcement, announceEach } from '../../platform/outbox/writes.ts'
 import { SHORT_NAME } from '../linking/reads.ts'
 import type { RosterViewer } from '../scope.ts'
@@ -56,7 +57,7 @@ export async function deleteHandOver(
     .where('to_uid', '=', toUid)
     .returning('group_id')
     .execute()
-  if (rows.length > 0) tx.touch(rosterTopic(rosterId), userTopic(uid), userTopic(toUid))
+  if (rows.length > 0) tx.touch(rosterTopic(rosterId), userTopic(uid), userTopic(toUid), rightsTopic(userTopic(toUid)))
   return rows.map(({ group_id }) => group_id)
 }
 
@@ -109,6 +110,7 @@ export async function passHandOvers(tx: WriteTx, now: Date, most: number): Promi
   for (const { roster_id, from_uid, to_uid } of [...ended, ...begun]) {
     tx.touch(rosterTopic(roster_id), userTopic(from_uid), userTopic(to_uid))
   }
+  tx.touch(...ended.map(({ to_uid }) => rightsTopic(userTopic(to_uid))))
   const told = (due: Due, title: string, body: string): Announcement => ({
     at: now,
     kind: 'sharing',

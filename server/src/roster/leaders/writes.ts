@@ -8,6 +8,7 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
+import { rightsTopic } from '../../platform/live/live.ts'
 import { announce } from '../../platform/outbox/writes.ts'
 import { listGroups } from '../reads.ts'
 import type { RosterOwner } from '../scope.ts'
@@ -33,7 +34,7 @@ export async function setPart(
     .execute()
   if (members.length === 0) return false
   await putGroups(tx, { rosterId: owner.rosterId, uid, groupIds: withoutNested(part?.groupIds ?? [], groups) })
-  tx.touch(rosterTopic(owner.rosterId), userTopic(uid))
+  tx.touch(rosterTopic(owner.rosterId), userTopic(uid), rightsTopic(userTopic(uid)))
   await announce(tx, {
     at,
     kind: 'sharing',

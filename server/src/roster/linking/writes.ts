@@ -204,7 +204,7 @@ export async function announceNewGroups(
     where s.roster_id = ${rosterId} and s.id = any(${moved.soldierIds}::uuid[])
     order by s.id`.execute(tx.query)
   if (rows.length === 0) return
-  tx.touch(...rows.map(({ uid }) => userTopic(uid)))
+  tx.touch(...rows.flatMap(({ uid }) => [userTopic(uid), rightsTopic(userTopic(uid))]))
   await announce(
     tx,
     ...rows.map(({ uid, group }) => ({
@@ -290,12 +290,15 @@ async function touchLink(tx: WriteTx, rosterId: string, uids: readonly string[])
   await touchChain(tx, rosterId)
 }
 
-/** Accounts that listened to the rosters of these people from above get no more updates of them. */
+/**
+ * Accounts that listened to the rosters of these people from above get no more updates of them, and these people none of
+ * what they led a part of.
+ */
 async function askRightsAgain(tx: WriteTx, uids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct d.roster_id as id from unnest(${uids}::uuid[]) as p(uid)
       join rosters own on own.owner_uid = p.uid, rosters_below(own.id) d`.execute(tx.query)
-  tx.touch(...rows.map(({ id }) => rightsTopic(rosterTopic(id))))
+  tx.touch(...rows.map(({ id }) => rightsTopic(rosterTopic(id))), ...uids.map((uid) => rightsTopic(userTopic(uid))))
 }
 
 /** Before a roster is deleted: its links and shares end with it, and everybody concerned is notified. */

@@ -9,6 +9,7 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
+import { rightsTopic } from '../../../platform/live/live.ts'
 import { announce } from '../../../platform/outbox/writes.ts'
 import { touchChain } from '../../chain.ts'
 import { memberOf, putGroups } from '../../leaders/writes.ts'
@@ -115,7 +116,7 @@ export async function removeMember(tx: WriteTx, viewer: RosterViewer, uid: strin
     .returning('uid')
     .execute()
   if (rows.length === 0) return false
-  tx.touch(rosterTopic(viewer.rosterId), userTopic(uid))
+  tx.touch(rosterTopic(viewer.rosterId), userTopic(uid), rightsTopic(userTopic(uid)))
   const who = await shortNameOf(tx, uid)
   const own = uid === viewer.uid
   await notifyBoth(tx, {
