@@ -128,7 +128,7 @@ function Decide({ roster, transfer, decision, count, onClose }: DecideProps) {
   const words = {
     accept: {
       title: `Accept ${count} from ${other}`,
-      description: `They are gained ${formatDate(effectiveOn)}, with no group. ${arrivalWords(transfer)} The losing roster archives what its leaders wrote. This cannot be undone, only offered back.`,
+      description: `They are gained on ${formatDate(effectiveOn)}, without a group. ${arrivalWords(transfer)} The losing roster archives what its leaders wrote. This cannot be undone, only offered back.`,
       action: 'Accept',
       done: `${count} came to ${roster.name}.`,
     },
@@ -140,13 +140,13 @@ function Decide({ roster, transfer, decision, count, onClose }: DecideProps) {
     },
     withdraw: {
       title: `Withdraw the offer to ${other}`,
-      description: `${count} stay with you. A code that you used for the offer stays used.`,
+      description: 'Nothing changes on either roster. A leader code that you used for the offer cannot be used again.',
       action: 'Withdraw',
       done: 'The offer was withdrawn.',
     },
     'take back': {
       title: `Take back the transfer ${direction === 'out' ? 'to' : 'from'} ${other}`,
-      description: `${count} return with their records as if they had never left, also with what was written since.`,
+      description: `This brings back ${count} as if they had never left, with all records and what was written since.`,
       action: 'Take back',
       done: 'The transfer was taken back.',
     },
