@@ -14,6 +14,7 @@ import { declarations } from '../../testing/server/declared.ts'
 import { exampleWith } from '../../testing/server/example-input.ts'
 import { bearer, listen } from '../../testing/server/live-events.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
+import { rosterJobs } from '../jobs.ts'
 
 const TODAY = '2026-11-12' as CalendarDate
 
@@ -162,6 +163,16 @@ describe('an open stream of a leader', () => {
     'who had the group for a time': {
       who: () => cole,
       end: () => as(reyes).call(takeBackGroups, { ...of(), uid: reyes.uid, toUid: cole.uid }),
+      keeps: true,
+    },
+    'whose last day with the group is over': {
+      who: () => cole,
+      end: async () => {
+        const next = new Date('2026-11-13T11:30:00Z')
+        const jobs = rosterJobs(setting.server.database, () => next)
+        const passing = jobs.find(({ name }) => name === 'roster.pass-hand-overs')
+        await passing?.handle({ id: '', data: {}, signal: new AbortController().signal })
+      },
       keeps: true,
     },
     'who is removed': {
