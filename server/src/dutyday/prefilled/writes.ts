@@ -6,11 +6,12 @@ import type { WriteTx } from '../../database/transaction.ts'
 import { rostersAbove } from '../../roster/reads.ts'
 import '../tables.ts'
 
-/** Waits until nobody else writes duty statuses of these rosters. */
+/** Waits until nobody else writes duty statuses of these rosters. A roster may be named more than once. */
 export async function holdClocks(tx: WriteTx, rosterIds: readonly string[], now: Date): Promise<void> {
   await sql`
     insert into duty_clocks as c (roster_id, at)
-    select roster_id, ${now}::timestamptz from unnest(${rosterIds}::uuid[]) as t(roster_id) order by roster_id
+    select roster_id, ${now}::timestamptz from unnest(${rosterIds}::uuid[]) as t(roster_id) group by roster_id
+      order by roster_id
     on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', ${now}::timestamptz)`.execute(
     tx.query,
   )

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
+import { holdClocks } from '../../../dutyday/prefilled/writes.ts'
 
 export interface DueAssignment {
   readonly rosterId: string
@@ -32,13 +33,7 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
     for update of a skip locked`.execute(tx.query)
   if (locked.length === 0) return []
   const rosters = locked.map((one) => one.roster_id)
-  await sql`
-    insert into duty_clocks as c (roster_id, at)
-    select roster_id, ${now}::timestamptz from unnest(${rosters}::uuid[]) as t(roster_id) group by roster_id
-      order by roster_id
-    on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', ${now}::timestamptz)`.execute(
-    tx.query,
-  )
+  await holdClocks(tx, rosters, now)
   // A separate statement, so that it sees entries recorded while the clocks were locked by others.
   const { rows } = await sql<DueAssignment>`
     select a.roster_id as "rosterId", a.tasking_id as "taskingId", a.soldier_id as "soldierId", t.name,

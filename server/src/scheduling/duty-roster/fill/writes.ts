@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
+import { holdClocks } from '../../../dutyday/prefilled/writes.ts'
 import '../tables.ts'
 
 export interface DueDetail {
@@ -32,13 +33,7 @@ export async function takeDueDetails(tx: WriteTx, now: Date, most: number): Prom
     for update of t skip locked`.execute(tx.query)
   if (locked.length === 0) return []
   const rosterIds = locked.map((one) => one.roster_id)
-  await sql`
-    insert into duty_clocks as c (roster_id, at)
-    select roster_id, ${now}::timestamptz from unnest(${rosterIds}::uuid[]) as t(roster_id) group by roster_id
-      order by roster_id
-    on conflict (roster_id) do update set at = greatest(c.at + interval '1 millisecond', ${now}::timestamptz)`.execute(
-    tx.query,
-  )
+  await holdClocks(tx, rosterIds, now)
   // A separate statement, so that it sees entries recorded while the clocks were locked by others.
   const { rows } = await sql<DueDetail>`
     select t.roster_id as "rosterId", t.id as "detailId", d.name as duty, t.day, t.through_date as through,
