@@ -110,6 +110,7 @@ export function DutyDayScreen() {
     <>
       <SearchInput
         label="Search Soldiers"
+        placeholder={isPhone ? 'Search' : 'Search Soldiers'}
         slash
         className="max-desk:w-16 max-desk:min-w-16! max-[22rem]:[&>input]:placeholder:text-transparent"
         value={search}

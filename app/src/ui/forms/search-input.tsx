@@ -4,7 +4,7 @@ import { cx } from '../styles/cx.ts'
 import { CONTROL_BOX } from './field.tsx'
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value' | 'aria-label'> {
-  /** "Search Soldiers": its name and its placeholder. */
+  /** "Search Soldiers": its name, and its placeholder unless there is a shorter one. */
   label: string
   value: string
   onChange: (value: string) => void
@@ -32,11 +32,11 @@ export function SearchInput({ label, value, onChange, slash, className, ...rest 
         aria-hidden="true"
       />
       <input
+        placeholder={label}
         {...rest}
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
