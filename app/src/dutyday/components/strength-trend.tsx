@@ -89,7 +89,13 @@ export function StrengthSpark({ line, rosterId, asOf, over, groupId, corner }: S
   if (values.length < 2 || previous) return null
   const { label, tone } = LINES[line]
   const spark = (
-    <Sparkline label={`${label} by duty day`} values={values} tone={tone} bare className="h-5 w-16 desk:w-20" />
+    <Sparkline
+      label={`${label} by duty day`}
+      values={values}
+      tone={tone}
+      bare
+      className="h-5 w-16 min-w-0 shrink desk:w-20"
+    />
   )
   if (!corner) return spark
   return <span className="absolute max-desk:bottom-0.5 max-desk:left-2 desk:top-3 desk:right-4">{spark}</span>

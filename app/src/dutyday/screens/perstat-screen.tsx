@@ -266,8 +266,9 @@ interface StrengthProps {
 
 function Strength({ perstat: { total, before }, asked }: StrengthProps) {
   const named = (label: string, line: 'onHand' | 'accounted' | 'present' | 'available') => (
-    <span className="flex flex-wrap items-center justify-between gap-x-2 pr-2">
-      {label}
+    // The line gives way, so that it stays beside a long name.
+    <span className="flex items-center justify-between gap-x-2 pr-2">
+      <span className="shrink-0">{label}</span>
       <Suspense>
         <StrengthSpark line={line} {...asked} />
       </Suspense>

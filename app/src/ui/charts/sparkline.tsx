@@ -19,7 +19,7 @@ export function Sparkline({ label, values, tone = 'total', bare, className }: Sp
   const { path, end } = sparkLine(values, BOX)
   if (!end) return null
   return (
-    <span data-tone={tone} className="inline-flex max-w-full items-center gap-1.5">
+    <span data-tone={tone} className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       <svg
         role="img"
         aria-label={sparkWords(label, values)}
