@@ -73,15 +73,15 @@ export function PerstatLines({ label, head, lines }: PerstatLinesProps) {
             <th scope="col" className="px-3 font-strong">
               % present
             </th>
-            <th scope="col" className="px-2 font-strong whitespace-nowrap">
+            <th scope="col" className="px-2 font-strong">
               Assigned{' '}
-              <abbr title="Officers, warrant officers, enlisted" className="no-underline">
+              <abbr title="Officers, warrant officers, enlisted" className="whitespace-nowrap no-underline">
                 O/WO/E
               </abbr>
             </th>
-            <th scope="col" className="px-3 font-strong whitespace-nowrap">
+            <th scope="col" className="px-3 font-strong">
               Present{' '}
-              <abbr title="Officers, warrant officers, enlisted" className="no-underline">
+              <abbr title="Officers, warrant officers, enlisted" className="whitespace-nowrap no-underline">
                 O/WO/E
               </abbr>
             </th>
