@@ -128,7 +128,11 @@ export function StackedRows({ title, parts, rows, mean = null, chosen }: Stacked
                   const wide = x(value)
                   left += wide
                   const plateOf = (words: string) => words.length * DIGIT * scale + 6
-                  const words = [`${part.code} ${value}`, `${value}`].find((each) => plateOf(each) + 4 <= wide)
+                  // A bar of one part has its number beside it.
+                  const words =
+                    parts.length === 1
+                      ? undefined
+                      : [`${part.code} ${value}`, `${value}`].find((each) => plateOf(each) + 4 <= wide)
                   const plate = plateOf(words ?? '')
                   return (
                     <g key={part.code} data-tone={part.tone}>
