@@ -6,7 +6,7 @@ import { listSignOuts, saveEquipment } from '@muster/domain/operations/equipment
 import { listRiskWorksheets, saveRiskWorksheet } from '@muster/domain/operations/risk/functions.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { endRecall, getRecall, startRecall } from '@muster/domain/roster/recall/functions.ts'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { listSoldiers } from '@muster/domain/roster/functions.ts'
 import { call } from '../support/calls.ts'
 import { inDatabase } from '../support/database.ts'
@@ -14,6 +14,7 @@ import { inDays } from '../support/days.ts'
 import { openLoaded } from '../support/navigation.ts'
 import { newPerson, signInAsFirstSergeant, signInAsNewPerson } from '../support/people.ts'
 import { importSoldiers, introduce, startRoster } from '../support/setting-up.ts'
+import { inBar, onToday, search, SQUAD_OF_NINE_CSV } from '../support/taps-from-today.ts'
 import { Taps } from '../support/taps.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,47 +22,6 @@ import { expect, test } from '../support/test.ts'
 // a leader knows. docs/taps.md has the table; each test prints its line of it.
 
 test.beforeEach(({ hasTouch }) => test.skip(!hasTouch, 'for a thumb'))
-
-const PEOPLE = [
-  'SSG,Alvarez,Marta',
-  'SGT,Brooks,Neil',
-  'SPC,Chen,Olga',
-  'SPC,Diaz,Pablo',
-  'SPC,Hale,Ines',
-  'PFC,Egan,Rosa',
-  'PFC,Grant,Theo',
-  'PV2,Fox,Sven',
-  'PV2,Ibarra,Luz',
-]
-/** A squad of nine with numbers and MOS. */
-const SQUAD_CSV = [
-  'Rank,Last,First,Plt,Sqd,MOS,Cell',
-  ...PEOPLE.map((person, at) => `${person},1,1,92A,910-555-${1200 + at}`),
-].join('\n')
-
-/** A squad leader with nine Soldiers, on Today. */
-async function onToday(page: Page, prepare?: (rosterId: string) => Promise<unknown>): Promise<[Taps, string]> {
-  await signInAsNewPerson(page, newPerson('Dana T. Whitfield'))
-  await introduce(page)
-  const rosterId = await startRoster(page, '1st Squad')
-  await importSoldiers(page, rosterId, SQUAD_CSV)
-  await prepare?.(rosterId)
-  await openLoaded(page, '/dashboard')
-  return [new Taps(page), rosterId]
-}
-
-const inBar = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Most used' }).getByRole('link', { name, exact: true })
-
-/** Opens the search. What is typed into it needs no press, as its field has the focus. */
-async function search(taps: Taps, line?: string): Promise<Locator> {
-  const { page } = taps
-  await taps.tap(page.getByRole('button', { name: 'Search', exact: true }))
-  const dialog = page.getByRole('dialog', { name: 'Search' })
-  await expect(dialog.getByRole('combobox', { name: 'Search' })).toBeFocused()
-  if (line !== undefined) await taps.type(dialog.getByRole('combobox', { name: 'Search' }), line)
-  return dialog
-}
 
 test('squad accountability, with and without an exception', async ({ page }) => {
   const [taps, rosterId] = await onToday(page)
@@ -269,7 +229,7 @@ test('a risk worksheet, as an earlier one, sent for approval', async ({ page }) 
 test('the tour, to its end', async ({ page, server }) => {
   const { email } = await signInAsNewPerson(page, newPerson('Dana T. Whitfield'))
   await introduce(page)
-  await importSoldiers(page, await startRoster(page, '1st Squad'), SQUAD_CSV)
+  await importSoldiers(page, await startRoster(page, '1st Squad'), SQUAD_OF_NINE_CSV)
   const unseen = 'has_seen_tour = false, has_seen_tour_mobile = false, has_seen_tour_desktop = false'
   expect(await inDatabase(server, `update accounts set ${unseen} where email = $1`, [email])).toBe(1)
   await page.goto('/dashboard')

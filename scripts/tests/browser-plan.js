@@ -24,6 +24,7 @@ const ON_A_PHONE = [
     'thumb',
     'phone-frame',
     'taps',
+    'first-sergeant',
     'parts',
     'group-reports',
     'hand-over',
