@@ -57,9 +57,9 @@ export function GroupReports({ rosterId, dutyDate, today, timeZone }: GroupRepor
           <li
             key={group.groupId}
             style={{ paddingInlineStart: `${depth}rem` }}
-            className="grid min-h-row grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 border-b border-line py-1"
+            className="flex min-h-row items-center gap-x-4 border-b border-line py-1"
           >
-            <div className="min-w-0">
+            <div className="min-w-0 grow">
               <Link
                 to="/dutyday"
                 search={(before: object) => ({ ...before, group: group.groupId })}
@@ -69,13 +69,14 @@ export function GroupReports({ rosterId, dutyDate, today, timeZone }: GroupRepor
               </Link>
               <p className="truncate text-12 text-ink-soft">{group.leaders.join('; ') || 'No leader'}</p>
             </div>
-            <div className="text-right">
+            <div className="shrink-0 text-right">
               <StateOf group={group} state={state} late={now - Date.parse(reports.dueAt)} timeZone={timeZone} />
               <p className="tabular text-12 text-ink-soft">
                 {group.counts.reported} of {group.counts.onHand} reported
               </p>
             </div>
-            <div className="flex w-11 justify-end desk:w-28">
+            {/* On a day off nobody is reminded. On other days the place stays when the button goes. */}
+            <div className={reports.noReport ? 'hidden' : 'flex w-11 shrink-0 justify-end desk:w-28'}>
               {owes(state) && dutyDate <= today && !wasJustReminded(group, now) && (
                 <Button
                   edits
