@@ -33,10 +33,12 @@ export function DayStep({ dutyDate, today, onChange }: DayStepProps) {
       {dutyDate !== today && (
         <button
           type="button"
-          className="min-h-control px-2 font-strong text-action underline-offset-4 hover:underline"
+          className="min-h-control px-2 font-strong text-action underline-offset-4 hover:underline max-phone:min-w-11 max-phone:px-0"
+          aria-label="Back to today"
           onClick={() => onChange(null)}
         >
-          Back to today
+          <span className="max-phone:hidden">Back to today</span>
+          <span className="phone:hidden">Today</span>
         </button>
       )}
     </div>

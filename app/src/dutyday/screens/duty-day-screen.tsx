@@ -107,7 +107,7 @@ export function DutyDayScreen() {
   }
   // A phone has it in the row of the day, so that the names start one row higher.
   const finder = data.rows.length > 0 && (
-    <>
+    <span className="contents max-desk:flex max-desk:grow max-desk:items-center max-desk:gap-x-3">
       <SearchInput
         label="Search Soldiers"
         placeholder={isPhone ? 'Search' : 'Search Soldiers'}
@@ -117,7 +117,7 @@ export function DutyDayScreen() {
         onChange={setSearch}
       />
       <IconButton icon={SlidersHorizontal} label="Filter" className="desk:hidden" onClick={() => setFiltering(true)} />
-    </>
+    </span>
   )
   return (
     <div className="print-wide contents print:block">
