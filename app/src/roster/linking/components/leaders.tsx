@@ -71,7 +71,7 @@ export function Leaders({ roster }: { roster: RosterChoice }) {
         title="Leaders of this roster"
         action={
           roster.role === 'owner' && (
-            <span className="flex flex-wrap justify-end gap-2">
+            <span className="flex grow flex-wrap justify-end gap-2 max-phone:[&>button]:grow">
               {groups.length > 0 && (
                 <Button icon={UsersRound} onClick={() => setInviting(true)}>
                   Invite leaders of groups
