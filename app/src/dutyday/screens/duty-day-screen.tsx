@@ -110,7 +110,8 @@ export function DutyDayScreen() {
     <span className="contents max-desk:flex max-desk:grow max-desk:items-center max-desk:gap-x-3">
       <SearchInput
         label="Search Soldiers"
-        placeholder={isPhone ? 'Search' : 'Search Soldiers'}
+        // Beside "Today" a phone has no room for the word. Blank, so that the head knows when something is typed.
+        placeholder={isPhone ? (data.dutyDate === data.today ? 'Search' : ' ') : 'Search Soldiers'}
         slash
         className="max-desk:w-16 max-desk:min-w-16! max-[22rem]:[&>input]:placeholder:text-transparent"
         value={search}
