@@ -8,8 +8,8 @@ import { runSuite } from '../scripts/tests/run-suite.js'
 const ROOT = join(import.meta.dirname, '..')
 const specs = globSync('e2e/**/*.spec.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] })
 
-/** The one that only measures. */
-const MEASURING = 'e2e/tests/taps.spec.ts'
+/** Those that only measure. */
+const MEASURING = ['e2e/tests/taps.spec.ts', 'e2e/tests/first-sergeant.spec.ts']
 
 /** The widths at which a browser test runs. */
 function widthsOf(spec: string, which: 'main' | 'others' | 'gate' | 'all'): string[] {
@@ -24,7 +24,7 @@ test.each(specs)(
   (spec) => {
     expect(widthsOf(spec, 'gate')).toHaveLength(1)
     const inGate = [...widthsOf(spec, 'main'), ...widthsOf(spec, 'others')]
-    expect(inGate).toEqual(spec === MEASURING ? [] : widthsOf(spec, 'gate'))
+    expect(inGate).toEqual(MEASURING.includes(spec) ? [] : widthsOf(spec, 'gate'))
     expect(widthsOf(spec, 'all')).toEqual(spec.includes('/native-') ? ['phone'] : ['desktop', 'phone'])
   },
 )

@@ -34,7 +34,7 @@ const ON_A_PHONE = [
 ]
 
 /** Measure flows that others look at. They run when they are named and in `npm run test:all`. */
-const MEASURING = ['taps']
+const MEASURING = ['taps', 'first-sergeant']
 
 /** @typedef {'main' | 'others' | 'gate' | 'all'} BrowserTests */
 /** @typedef {'desktop' | 'phone'} Width */
