@@ -42,6 +42,7 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
         select json_agg(json_build_object(
           'roster', to_json(r),
           'sharedWith', coalesce((select json_agg(to_json(m)) from roster_members m where m.roster_id = r.id), '[]'),
+          'handOvers', coalesce((select json_agg(to_json(h)) from part_hand_overs h where h.roster_id = r.id), '[]'),
           'groups', coalesce((select json_agg(to_json(g) order by g.ordinal) from groups g where g.roster_id = r.id), '[]'),
           'ownFields', coalesce((select json_agg(to_json(f) order by f.position, f.id) from own_fields f where f.roster_id = r.id), '[]'),
           'soldiers', coalesce((select json_agg(to_jsonb(s) - ${WITHHELD} order by s.last_name, s.first_name) from soldiers s where s.roster_id = r.id), '[]'),
@@ -50,6 +51,8 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
         from rosters r where r.owner_uid = ${self.uid}), '[]') as rosters,
       coalesce((
         select json_agg(json_build_object('rosterId', r.id, 'name', r.name, 'role', m.role, 'addedAt', m.added_at,
+          'handOvers', coalesce((select json_agg(to_json(h)) from part_hand_overs h
+            where h.roster_id = r.id and ${self.uid} in (h.from_uid, h.to_uid)), '[]'),
           'changesByMe', coalesce((select json_agg(${change(OWN_IN_ROLE)} order by c.at, c.number) from change_sets c
             where c.roster_id = r.id and c.by_uid = ${self.uid}), '[]')) order by m.added_at)::text
         from roster_members m join rosters r on r.id = m.roster_id where m.uid = ${self.uid}), '[]') as "sharedWithMe",
