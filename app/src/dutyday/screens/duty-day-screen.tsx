@@ -345,7 +345,7 @@ function TakeAccountability({
           onStatus={day.setStatus}
           onOpen={openPanel}
         />
-        {maySubmitWhole && !ahead && (groups?.length ?? 0) > 0 && (
+        {maySubmitWhole && !ahead && accountability.groupsLed && (
           <GroupsLine rosterId={accountability.rosterId} dutyDate={dutyDate} today={today} timeZone={timeZone} />
         )}
       </div>
