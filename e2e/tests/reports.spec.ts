@@ -66,9 +66,10 @@ test('a chart is read by key, and saved as a picture', async ({ page }, info) =>
   await page.keyboard.press('Home')
   await expect(slider).toHaveAttribute('aria-valuetext', 'HQ')
   const said = figure.locator('[aria-live="polite"]')
-  await expect(said).toHaveText(/^HQ \d+: /)
+  // On some days of the demo a group has nobody away.
+  await expect(said).toHaveText(/^HQ (?:\d+: |none$)/)
   await page.keyboard.press('ArrowDown')
-  await expect(said).toHaveText(/^1st Platoon \d+: /)
+  await expect(said).toHaveText(/^1st Platoon (?:\d+: |none$)/)
   await slider.blur()
   await expect(said).toBeEmpty()
   // The picture is made on the device in the same way at any width.
