@@ -165,7 +165,7 @@ async function idsIn(area: Area): Promise<ReadonlySet<string>> {
     `select p.tablename as name from pg_policies p join pg_attribute a
       on a.attrelid = p.tablename::regclass and a.attname = 'id' and a.atttypid = 'uuid'::regtype
       join pg_attribute r on r.attrelid = a.attrelid and r.attname = 'roster_id'
-    where p.policyname = 'part_seen' and p.qual like '%_rosters(''' || $1 || '''%' and p.tablename <> all($2)`,
+    where p.policyname in ('part_seen', 'select') and p.qual like '%_rosters(''' || $1 || '''%' and p.tablename <> all($2)`,
     [area, OPEN_TO_ALL],
   )
   const rows = await Promise.all(

@@ -44,7 +44,8 @@ export const NAMED = (
 /** The same as columns of a row. */
 export const NAME_COLUMNS = (
   soldier: string,
-) => `${soldier}.rank, ${soldier}.last_name as last, ${soldier}.first_name as first,
+  rank = `${soldier}.rank`,
+) => `${rank}, ${soldier}.last_name as last, ${soldier}.first_name as first,
   ${soldier}.middle_name as middle, ${soldier}.suffix, ${soldier}.shares_name as "sharesName"`
 
 /**
