@@ -147,7 +147,10 @@ export const accountability = z.object({
   reportDue: z.string(),
   /** No report is owed, because no formation that counts is held on the day. */
   noReport: z.boolean(),
-  /** Whether groups of the roster have leaders, who submit them. Missing in an answer that a device kept from before. */
+  /**
+   * Whether groups of the roster have leaders, who submit them, or were submitted on the day. Missing in an answer that a
+   * device kept from before.
+   */
   groupsLed: z.boolean().optional(),
   rows: z.array(accountabilityRow),
   submissions: z.array(submission).max(50),

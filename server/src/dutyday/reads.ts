@@ -183,7 +183,8 @@ const SELECT_ACCOUNTABILITY = `
   )
   select scope.id as "rosterId", asked.day as "dutyDate", asked.today, scope.time_zone as "timeZone",
     scope.report_due as "reportDue", ${reportFacts('scope.id', 'asked.day')} as "reportFacts",
-    exists (select from roster_parts p where p.roster_id = scope.id) as "groupsLed",
+    exists (select from roster_parts p where p.roster_id = scope.id)
+      or exists (select from group_submissions b where b.roster_id = scope.id and b.duty_date = asked.day) as "groupsLed",
     (select coalesce(json_agg(${rowWith('soldier', 'e.hours is not null', `'hours', e.hours`)}
       order by ${ROSTER_ORDER}), '[]')::text
       from (select known.*, (select jsonb_object_agg(soldier_id, hours) from on_day) -> soldier_id::text as hours from known) e

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
-import { getPerstat, markOthersPresent, recordStatus, submitAccountability } from '@muster/domain/dutyday/functions.ts'
+import {
+  getAccountability,
+  getPerstat,
+  markOthersPresent,
+  recordStatus,
+  submitAccountability,
+} from '@muster/domain/dutyday/functions.ts'
 import { getGroupReports, getRestOfRoster, nudgeGroups, submitGroups } from '@muster/domain/dutyday/groups/functions.ts'
 import { groupState } from '@muster/domain/dutyday/groups/group-state.ts'
+import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
+import { removeCoLeader } from '@muster/domain/roster/linking/functions.ts'
 import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
 import { getRoster, saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
@@ -108,6 +116,18 @@ describe('the report of a group', () => {
       [platoons[0], [expect.stringContaining('Navarro')], 'submitted'],
       [platoons[1], [expect.stringContaining('Boone')], 'late'],
     ])
+  })
+
+  test('keeps its place on its day when nobody leads a group any more', async () => {
+    await present(first, 0, 1)
+    await submit(first, platoons[0] ?? '')
+    for (const { uid } of [first, second])
+      await setting.as(firstSergeant).call(removeCoLeader, { rosterId: company.id, uid })
+    const led = async (dutyDate: CalendarDate) =>
+      (await setting.as(firstSergeant).call(getAccountability, { rosterId: company.id, dutyDate })).groupsLed
+    const today = dayAt(new Date(NOW), 'America/New_York')
+    expect(await led(today)).toBe(true)
+    expect(await led(addDays(today, -2))).toBe(false)
   })
 
   test('is changed by a status that was recorded afterwards', async () => {
