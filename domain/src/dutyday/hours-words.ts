@@ -40,18 +40,30 @@ export function hoursOnDay(
   }
 }
 
+/** The days that hours touch and their times. Hours that end at midnight end at 2400. */
+function clockOf(hours: Hours, timeZone: string) {
+  const start = formatTime(new Date(hours.startsAt), timeZone)
+  const ends = formatTime(new Date(hours.endsAt), timeZone)
+  return { ...daysOfHours(hours, timeZone), start, end: ends === '0000' ? '2400' : ends }
+}
+
 /**
  * Hours in words, seen from a day: `0900-1030` on that day, `25 Nov 0900 to 0900` when they began before, and so on.
  * Whole days have no times: `to 4 Dec`, or `17 Nov to 4 Dec`.
  */
 export function hoursWords(hours: Hours, day: CalendarDate, timeZone: string): string {
-  const { from, to } = daysOfHours(hours, timeZone)
-  const start = formatTime(new Date(hours.startsAt), timeZone)
-  const ends = formatTime(new Date(hours.endsAt), timeZone)
-  const end = ends === '0000' ? '2400' : ends
+  const { from, to, start, end } = clockOf(hours, timeZone)
   const shortDay = (date: CalendarDate) => formatDate(date).slice(0, -5)
   if (from !== to && start === '0000' && end === '2400')
     return `${from === day ? '' : `${shortDay(from)} `}to ${shortDay(to)}`
   if (from === to) return `${from === day ? '' : `${shortDay(from)} `}${start}-${end}`
   return `${from === day ? '' : `${shortDay(from)} `}${start} to ${to === day ? '' : `${shortDay(to)} `}${end}`
+}
+
+/** The same with the whole dates: `12 Nov 2026 0900-1030`, `12 Nov 2026 1300 to 16 Nov 2026 1600`, or only the dates. */
+export function hoursInFull(hours: Hours, timeZone: string): string {
+  const { from, to, start, end } = clockOf(hours, timeZone)
+  const days = start === '0000' && end === '2400'
+  if (from === to) return days ? formatDate(from) : `${formatDate(from)} ${start}-${end}`
+  return [from, to].map((day, index) => `${formatDate(day)}${days ? '' : ` ${index === 0 ? start : end}`}`).join(' to ')
 }

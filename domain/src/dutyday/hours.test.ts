@@ -6,7 +6,7 @@ import { entryForDay } from './entry-for-day.ts'
 import type { Hours } from './hours-hold.ts'
 import { clockChangeNote, hoursProblem, hoursWithout, instantOfClock, sharedHours, wholeDaysOf } from './hours.ts'
 import { nextChangeOf } from './hours-hold.ts'
-import { daysOfHours, hoursOnDay, hoursWords } from './hours-words.ts'
+import { daysOfHours, hoursInFull, hoursOnDay, hoursWords } from './hours-words.ts'
 import type { StatusEntryInput } from './schema.ts'
 import { statusAt } from './status-history.ts'
 
@@ -32,6 +32,10 @@ describe('hours', () => {
     expect(hoursWords(hours(DAY, '09:00', '09:00', NEXT), DAY, ZONE)).toBe('0900 to 27 Nov 0900')
     expect(hoursWords(hours(DAY, '09:00', '09:00', NEXT), NEXT, ZONE)).toBe('26 Nov 0900 to 0900')
     const days = hours(DAY, '00:00', '24:00', addDays(DAY, 8))
+    expect(hoursInFull(hours(DAY, '09:00', '10:30'), ZONE)).toBe('26 Nov 2026 0900-1030')
+    expect(hoursInFull(hours(DAY, '09:00', '09:00', NEXT), ZONE)).toBe('26 Nov 2026 0900 to 27 Nov 2026 0900')
+    expect(hoursInFull(days, ZONE)).toBe('26 Nov 2026 to 4 Dec 2026')
+    expect(hoursInFull(hours(DAY, '00:00', '24:00'), ZONE)).toBe('26 Nov 2026')
     expect(hoursWords(days, DAY, ZONE)).toBe('to 4 Dec')
     expect(hoursWords(days, NEXT, ZONE)).toBe('26 Nov to 4 Dec')
   })

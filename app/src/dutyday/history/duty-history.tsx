@@ -6,7 +6,7 @@ import { type Read, useRead } from '../../platform/calls/calls.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
-import { datesOf, recordedWords } from './entry-words.ts'
+import { entryWords, recordedWords } from './entry-words.ts'
 
 interface DutyHistoryProps {
   rosterId: string
@@ -58,9 +58,7 @@ function HistoryLines({ history, timeZone, limit, onMore }: HistoryLinesProps) {
             >
               <StatusChip tone={status.tone} code={status.code} label={status.label} size="small" />
               <div className="min-w-0">
-                <p className={entry.withdrawnAt ? 'line-through' : undefined}>
-                  {[datesOf(entry), entry.place, entry.remark].filter(Boolean).join(', ')}
-                </p>
+                <p className={entry.withdrawnAt ? 'line-through' : undefined}>{entryWords(entry, timeZone)}</p>
                 <p className="tabular text-12 text-ink-soft">{recordedWords(entry, timeZone)}</p>
               </div>
             </li>

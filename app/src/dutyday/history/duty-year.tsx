@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
-import { recordedWords, datesOf } from './entry-words.ts'
+import { entryWords, recordedWords } from './entry-words.ts'
 import { shownDay, shownKind } from './kinds.ts'
 import { MonthTable } from './month-table.tsx'
 import { firstOf, YearMonths } from './year-months.tsx'
@@ -139,30 +139,48 @@ function DayDetail({ data, day, segment }: { data: Year; day: CalendarDate; segm
       </p>
       {deciding && (
         <div className="py-1">
-          <p>{[datesOf(deciding), deciding.place, deciding.remark].filter(Boolean).join(', ')}</p>
+          <p>{entryWords(deciding, timeZone)}</p>
           <p className="tabular text-12 text-ink-soft">{recordedWords(deciding, timeZone)}</p>
         </div>
       )}
-      {others.length > 0 && (
-        <>
-          <p className="pt-2 text-14 font-heavy">Other entries for this day</p>
-          <ul>
-            {others.map((entry) => (
-              <li key={entry.id} className="border-b border-line py-1">
-                <p className={entry.withdrawnAt ? 'line-through' : undefined}>
-                  <span className="font-heavy">{entry.status}</span>{' '}
-                  {[datesOf(entry), entry.place, entry.remark].filter(Boolean).join(', ')}
-                </p>
-                <p className="tabular text-12 text-ink-soft">
-                  {recordedWords(entry, timeZone)}
-                  {!entry.withdrawnAt && '; another entry counts'}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Lines title="Hours" entries={others.filter(({ hours }) => hours)} timeZone={timeZone} />
+      <Lines
+        title="Other entries for this day"
+        entries={others.filter(({ hours }) => !hours)}
+        timeZone={timeZone}
+        why="; another entry counts"
+      />
     </section>
+  )
+}
+
+interface LinesProps {
+  title: string
+  entries: Year['entries']
+  timeZone: string
+  /** Why a line that was not taken back is not the status of the day. */
+  why?: string
+}
+
+function Lines({ title, entries, timeZone, why = '' }: LinesProps) {
+  if (entries.length === 0) return null
+  return (
+    <>
+      <p className="pt-2 text-14 font-heavy">{title}</p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id} className="border-b border-line py-1">
+            <p className={entry.withdrawnAt ? 'line-through' : undefined}>
+              <span className="font-heavy">{entry.status}</span> {entryWords(entry, timeZone)}
+            </p>
+            <p className="tabular text-12 text-ink-soft">
+              {recordedWords(entry, timeZone)}
+              {!entry.withdrawnAt && why}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,4 +1,7 @@
+import { isFromSource } from '@muster/domain/dutyday/hours-hold.ts'
+import { hoursInFull } from '@muster/domain/dutyday/hours-words.ts'
 import type { HistoryEntryOnWire } from '@muster/domain/dutyday/schema.ts'
+import { sourceWords } from '@muster/domain/dutyday/status-source.ts'
 import { type CalendarDate, dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { CLOCK_TOLERANCE_MS } from '@muster/domain/kernel/clock-off.ts'
 
@@ -21,7 +24,14 @@ export function recordedWords(entry: HistoryEntryOnWire, timeZone: string): stri
   return `${said}${device}${taken}`
 }
 
-export function datesOf({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate | null }): string {
+/** What an entry says besides its status: its days or hours, the place, the remark, and what made it. */
+export function entryWords(entry: HistoryEntryOnWire, timeZone: string): string {
+  const { hours, place, remark, source } = entry
+  const made = isFromSource(entry) ? sourceWords(source) : ''
+  return [hours ? hoursInFull(hours, timeZone) : datesOf(entry), place, remark, made].filter(Boolean).join(', ')
+}
+
+function datesOf({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate | null }): string {
   if (to === null) return `from ${formatDate(from)}`
   return to === from ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 }

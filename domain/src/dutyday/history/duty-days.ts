@@ -44,6 +44,19 @@ export function sumOfDays(lines: Iterable<Pick<CountedDays, 'kind' | 'days' | 's
   return { days, total }
 }
 
+/** Segments of several years, oldest first: one that the turn of a year cut in two is whole again. */
+export function joinedYears(segments: readonly DutySegment[]): DutySegment[] {
+  const joined: DutySegment[] = []
+  for (const segment of segments) {
+    const before = joined.at(-1)
+    const goesOn =
+      before?.entryId === segment.entryId && before.kind === segment.kind && addDays(before.to, 1) === segment.from
+    if (before && goesOn && segment.from.endsWith('-01-01')) joined[joined.length - 1] = { ...before, to: segment.to }
+    else joined.push(segment)
+  }
+  return joined
+}
+
 /** One line for each group with the groups below it, parents before children. Soldiers without a group come last. */
 export function daysByGroup(
   lines: readonly CountedDays[],

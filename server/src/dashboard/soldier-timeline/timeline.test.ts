@@ -83,6 +83,15 @@ test('what is coming and what happened, of this Soldier only', async () => {
   expect(few.morePast).toBe(true)
 })
 
+test('an absence over New Year is one line, with its own last day', async () => {
+  const [ames] = platoon.soldiers
+  await setting.world.entry(platoon, ames, { status: 'DEP', from: '2026-11-12', to: '2027-03-27' })
+  const { coming } = await timeline()
+  expect(coming).toEqual([expect.objectContaining({ on: '2026-11-12', through: '2027-03-27', title: 'Deployed' })])
+  setting.at('2027-01-12T12:00:00.000Z')
+  expect((await timeline()).coming).toEqual(coming)
+})
+
 test('a draft counseling shows to nobody, and the leader above sees kind, date and state', async () => {
   const by = setting.as(leader)
   await draft(by, { rosterId: platoon.id, soldierId })

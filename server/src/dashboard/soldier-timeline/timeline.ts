@@ -1,5 +1,6 @@
 import type { getSoldierTimeline } from '@muster/domain/dashboard/functions.ts'
 import { type Timeline, timelineOf } from '@muster/domain/dashboard/soldier-timeline.ts'
+import { joinedYears } from '@muster/domain/dutyday/history/duty-days.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -26,10 +27,12 @@ export async function timeline(
   const year = Number(today.slice(0, 4))
   const about = { rosterId: scope.rosterId, soldierId }
   const range = windowOf({ from: today, to: addDays(today, EVENT_DAYS) }, scope.timeZone)
-  const [facts, thisYear, lastYear, { policy }, events] = await Promise.all([
+  const [facts, years, { policy }, events] = await Promise.all([
     timelineFacts(tx, scope, { soldierId, today }),
-    unlessClosed(() => dutyYear(call, { ...about, year }), null),
-    unlessClosed(() => dutyYear(call, { ...about, year: year - 1 }), null),
+    // An absence goes on over New Year, in both directions.
+    Promise.all(
+      [year - 1, year, year + 1].map((each) => unlessClosed(() => dutyYear(call, { ...about, year: each }), null)),
+    ),
     newestPolicy(tx, scope),
     eventsIn(tx, scope, range, { ...EVERYTHING, soldierId }),
   ])
@@ -42,7 +45,7 @@ export async function timeline(
       ...facts,
       today,
       lines: policy.lines,
-      segments: [...(lastYear?.segments ?? []), ...(thisYear?.segments ?? [])],
+      segments: joinedYears(years.flatMap((each) => each?.segments ?? [])),
       events: expand(named, range).shown.map(({ row, day }) => ({
         id: row.id,
         type: row.type,
