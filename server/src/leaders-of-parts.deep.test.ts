@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AREAS, type Area } from '@muster/domain/kernel/area.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { AREA_WORDS } from '@muster/domain/roster/leaders/part.ts'
@@ -379,6 +380,9 @@ const NAMES_NOBODY: Readonly<Record<string, string>> = {
   previewTransfer: 'for those who have the whole roster, see above',
 }
 
+/** Writes of which the example reaches beyond one platoon. */
+const BEYOND_A_PLATOON: Readonly<Record<string, string>> = {}
+
 /** Writes about what is the leader's own. */
 const OF_THE_LEADER: Readonly<Record<string, string>> = {
   leaveRoster: 'their own share of the roster',
@@ -439,6 +443,20 @@ async function everyRow(): Promise<ReadonlyMap<string, string>> {
   )
   return new Map(rows)
 }
+
+test('a leader of one platoon does on its records what the owner does, also with a new id', async () => {
+  const fitting = await fittingRecords(company, 'own')
+  const refused: Record<string, string | undefined> = {}
+  for (const declaration of writes.filter(({ whole, name }) => !whole && !(name in OF_THE_LEADER))) {
+    const input = await withVersion(declaration, inputAbout(declaration, { ...own, ...fitting[declaration.name] }))
+    const ids = Object.keys(input).filter((key) => /Id$/.test(key) && key !== 'rosterId')
+    for (const asked of [input, ...ids.map((key) => ({ ...input, [key]: randomUUID() }))]) {
+      const { code, message } = await outcomeOf(declaration, asked, platoonLeader)
+      if (code === 'permission-denied' || code === 'internal') refused[declaration.name] = `${code}: ${message}`
+    }
+  }
+  expect(refused).toEqual(BEYOND_A_PLATOON)
+})
 
 // The last, because it changes the records that the others ask for.
 test.each(AREAS)('a leader who may change %s does there what the owner does', async (area) => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { ME } from '../row-rules.ts'
 
 /**
  * The tables that every screen reads most have one rule for who sees a row, in place of two that must both hold. It
@@ -43,7 +44,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql.raw(`roster_id = any ((select whole_rosters('${area}'))::uuid[])
       or roster_id in (select whole_rosters_seen('${area}')) or ${shown}`)
   const rules = {
-    soldiers: seen('', `id in (select soldiers_shown(''))`),
+    // By its own columns: a row that is being added is in no set yet.
+    soldiers: seen('', `group_id in (select part_groups('', 'see')) or linked_uid = ${ME}`),
     strength_history: seen('', `soldier_id in (select soldiers_shown(''))`),
     duty_entries: seen('accountability', `soldier_id in (select soldiers_shown('accountability'))`),
     duty_withdrawals: seen('accountability', 'entry_shown(roster_id, entry_id)'),

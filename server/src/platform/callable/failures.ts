@@ -15,7 +15,7 @@ const INPUT_FAULTS: Readonly<Record<string, string>> = {
 }
 
 /** The rules that `divide` of `database/row-rules.ts` sets. Any other rule that a write breaks is a bug of ours. */
-const BEYOND_PART = /policy "part_(?:added|changed)"/
+const BEYOND_PART = /policy "part_(?:added|changed|seen)"/
 
 /**
  * The refusal to send for a thrown error, or null when the error is a bug of ours. `kysely` and `pg` pass on
