@@ -149,6 +149,20 @@ describe('when an account or a Soldier is deleted', () => {
     )
     expect(others.toSorted()).toEqual(Object.keys(NOTHING_LOST))
   })
+
+  test('the database asks every table on record, in the order of the declarations', async () => {
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select pg_get_functiondef('on_record(uuid, uuid[])'::regprocedure) as text`,
+    )
+    const asked = (rows[0]?.text ?? '').matchAll(
+      /from (\w+) t\s+where t\.roster_id = roster and t\.(\w+) = any \(soldiers\)/g,
+    )
+    const declared = COLUMNS.filter(({ table, holds }) => EVERY_TABLE[table]?.onRecord && holds.what === 'soldier')
+    expect(Array.from(asked, ([, table, column]) => `${table}.${column}`)).toEqual(
+      declared.map(({ table, name }) => `${table}.${name}`),
+    )
+  })
+
   const NOTHING_LOST = {
     alert_leaders: 'who calls a group is set anew in a moment',
     alert_verifications: 'that the number was asked for',

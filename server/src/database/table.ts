@@ -70,7 +70,7 @@ export interface Table {
   /** Why the rows about a Soldier are in the data of the roster's leaders, and not in the Soldier's own. */
   readonly hiddenFromSoldier?: string
   /** What a leader would lose with a Soldier, in words. A Soldier with such rows was not added by mistake. */
-  readonly onRecord?: string | { readonly called: string; readonly where: string }
+  readonly onRecord?: string
   readonly columns: Readonly<Record<string, Column>>
 }
 

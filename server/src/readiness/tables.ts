@@ -32,12 +32,7 @@ export const readinessTables = tables({
   readiness_records: {
     of: 'Soldier',
     // Without results that an import added and undid.
-    onRecord: {
-      called: 'readiness records',
-      where: `not exists (select from readiness_imports i
-        join readiness_records x on x.roster_id = i.roster_id and x.replaces = i.record_id and x.act = 'remove'
-        where i.roster_id = t.roster_id and i.record_id = case when t.act = 'remove' then t.replaces else t.id end)`,
-    },
+    onRecord: 'readiness records',
     columns: {
       roster_id: key<Fixed<string>>(),
       id: key<Fixed<string>>(),

@@ -15,7 +15,8 @@ type DateText = string
 export const soldierTables = tables({
   soldiers: {
     of: 'Soldier',
-    onRecord: { called: 'links', where: 'linked_uid is not null' },
+    // Those who are linked.
+    onRecord: 'links',
     kept: 'retention_days of the roster after the day they were archived: purgeExpired',
     columns: {
       id: soldier<string>('row goes'),

@@ -3,12 +3,13 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { IMPORTED_ITEMS, type ImportedResult, type KnownResults } from '@muster/domain/readiness/import-columns.ts'
 import { lineOf } from '@muster/domain/readiness/policy.ts'
 import { isResultProblem, resultOf, ROSTER_FILE_NOTE } from '@muster/domain/readiness/results.ts'
+import { refuseBeyondPart } from '../../roster/changes/beyond-part.ts'
 import type { ImportFiler } from '../../roster/import/filer.ts'
 import { lockSoldiers } from '../../roster/writes.ts'
 import { removeRecords } from '../entry/withdraw.ts'
 import { newestPolicy, soldiersToldOf } from '../reads.ts'
 import { holdPolicy, insertRecords, settleCells, touchReadiness } from '../writes.ts'
-import { importedRecords, standingResults } from './reads.ts'
+import { countImported, importedRecords, standingResults } from './reads.ts'
 import { insertImported } from './writes.ts'
 
 /** Stores the readiness results of a roster file, and withdraws them when the import is undone. */
@@ -83,8 +84,10 @@ export const readinessFiler: ImportFiler = {
   },
 
   async takeBack(call, editor, changeSetId) {
-    const soldierIds = [...new Set((await importedRecords(call.tx, editor, changeSetId)).map((one) => one.soldierId))]
-    if (soldierIds.length === 0) return
+    const seen = await importedRecords(call.tx, editor, changeSetId)
+    if (seen.length < (await countImported(call.tx, editor, changeSetId))) refuseBeyondPart()
+    if (seen.length === 0) return
+    const soldierIds = [...new Set(seen.map((one) => one.soldierId))]
     await holdPolicy(call.tx, editor, 'to record by it')
     await lockSoldiers(call.tx, editor, soldierIds)
     const records = await importedRecords(call.tx, editor, changeSetId)

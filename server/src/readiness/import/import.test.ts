@@ -5,6 +5,7 @@ import type { ReadinessMatrix, SoldierReadiness } from '@muster/domain/readiness
 import { commitImport, listChanges, readImportFile, undoChange } from '@muster/domain/roster/functions.ts'
 import type { ImportPreview } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leaderOfArea } from '../../testing/unit/parts.ts'
 import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
@@ -134,4 +135,23 @@ test('a result that was corrected since keeps its import from being undone', asy
   expect(refusal).toMatchObject({ code: 'aborted' })
   expect(refusal.message).toContain('was corrected since')
   expect(await soldiersOf(server, roster)).toHaveLength(1)
+})
+
+test('an import with results is not undone by a leader who does not see them', async () => {
+  const clerk = await leaderOfArea(server, roster.id, 'roster')
+  await addSoldier(server, roster, { rank: 'SGT', last: 'Vega', first: 'Ana' })
+  const preview = await read(`Rank,Last,First,MOS,AFT Score,AFT Date\nSGT,Vega,Ana,11B,400,2026-05-01\n`)
+  const { changeSetId } = await commit(preview.importId)
+  const undone = server.call(undoChange, { ...of(), changeSetId }, clerk.token)
+  expect(await refusalOf(undone)).toMatchObject({
+    code: 'permission-denied',
+    message: 'This change reaches beyond your part of the roster. Ask its owner to undo it.',
+  })
+  expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '11B' }])
+  expect((await matrix()).soldiers[0]?.cells).toHaveLength(1)
+
+  const plain = await read(`Rank,Last,First,MOS\nSGT,Vega,Ana,92Y\n`)
+  const mos = await commit(plain.importId)
+  await server.call(undoChange, { ...of(), changeSetId: mos.changeSetId }, clerk.token)
+  expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '11B' }])
 })

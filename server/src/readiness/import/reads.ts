@@ -45,3 +45,10 @@ export async function importedRecords(
     where i.roster_id = ${rosterId} and i.change_set_id = ${changeSetId}`.execute(tx.query)
   return rows
 }
+
+/** How many results came with an import, also those that the caller does not see. */
+export async function countImported(tx: ReadTx, { rosterId }: Editor, changeSetId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select results_imported(${rosterId}, ${changeSetId}) as count`.execute(tx.query)
+  return rows[0]?.count ?? 0
+}

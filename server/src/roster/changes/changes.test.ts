@@ -13,8 +13,11 @@ import {
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { delivered } from '../../testing/unit/counselings.ts'
+import { leaderOfArea } from '../../testing/unit/parts.ts'
 import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
+import type { Client } from '../../testing/server/world-server.ts'
 
 let server: TestServer
 let roster: TestRoster
@@ -137,6 +140,27 @@ describe('undo', () => {
     await change([input.soldierId], { mos: '11B' })
     expect(await refusalOf(undo(changeSetId))).toMatchObject({ code: 'aborted' })
     expect(await soldiersOf(server, roster)).toHaveLength(1)
+  })
+
+  test('does not remove a new Soldier with records of an area that the leader does not see', async () => {
+    const clerk = await leaderOfArea(server, roster.id, 'roster')
+    const create = async (soldierId: string, last: string) =>
+      server.call(createSoldier, { ...of(), soldierId, soldier: { rank: 'SPC', last } }, clerk.token)
+    await undo((await create(randomUUID(), 'Clay')).changeSetId, clerk.token)
+    expect(await soldiersOf(server, roster)).toEqual([])
+
+    const soldierId = randomUUID()
+    const { changeSetId } = await create(soldierId, 'Rhodes')
+    const owner = { call: (declaration, about) => server.call(declaration, about, roster.owner.token) } as Client
+    await delivered(owner, { ...of(), soldierId })
+    expect(await refusalOf(undo(changeSetId, clerk.token))).toMatchObject({
+      code: 'aborted',
+      message: 'Nothing was undone: records of these Soldiers would be lost. Archive the Soldiers instead.',
+    })
+    const refusal = await refusalOf(undo(changeSetId, roster.owner.token))
+    expect(refusal.message).toContain('counselings of these Soldiers would be lost')
+    const { rows } = await server.database.pool.query('select from counselings where soldier_id = $1', [soldierId])
+    expect(rows).toHaveLength(1)
   })
 
   test('happens once, however many press it', async () => {

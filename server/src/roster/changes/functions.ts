@@ -12,6 +12,7 @@ import { pageOf } from '../../platform/page-of.ts'
 import type { ReturnCall, RosterExtension } from '../extension.ts'
 import { hasRemoval, ownFieldsByKey, type StoredOwnField } from '../own-fields/reads.ts'
 import { turnRemovals } from '../own-fields/writes.ts'
+import { refuseBeyondPart } from './beyond-part.ts'
 import type { OnRecord } from '../on-record/reads.ts'
 import { type SoldierValues, STANDING_LABELS, type StandingKey, type Value, type ValueKey } from '../columns.ts'
 import {
@@ -80,9 +81,7 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
       }
       const made = await changesOf(call.tx, call.scope, set.id)
       if (!set.inReach || (call.scope.limited && made.length < set.soldiers)) {
-        refuse('permission-denied', 'This change reaches beyond your part of the roster. Ask its owner to undo it.', {
-          field: 'changeSetId',
-        })
+        refuseBeyondPart()
       }
       const own = await mustSeeAll(call.tx, call.scope, made)
       if (set.kind === 'undo' && made.length === 0 && !(await hasRemoval(call.tx, call.scope, set.id))) {

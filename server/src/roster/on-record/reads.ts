@@ -1,31 +1,22 @@
 import { sql } from 'kysely'
-import { numbered } from '../../database/sql-words.ts'
 import type { Tables } from '../../database/table.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../scope.ts'
 
-/** The records about any of these Soldiers, in words such as `duty statuses`. Null for none. */
+/**
+ * The records about any of these Soldiers, in words such as `duty statuses`. Null for none. Records that the caller does
+ * not see are `records`, so that nobody learns which they are.
+ */
 export type OnRecord = (tx: ReadTx, editor: RosterEditor, soldierIds: readonly string[]) => Promise<string | null>
 
-/** Searches the tables with records of Soldiers, in their order. */
+/** Asks for the tables with records of Soldiers, which migration 0067 names. */
 export function onRecordIn(tables: Tables): OnRecord {
-  const looks = Object.entries(tables).flatMap(([table, { onRecord, columns }]) => {
-    if (onRecord === undefined) return []
-    const { called, where } = typeof onRecord === 'string' ? { called: onRecord, where: 'true' } : onRecord
-    return Object.entries(columns)
-      .filter(([, { holds }]) => holds.what === 'soldier')
-      .map(([column]) => ({
-        called,
-        text: `select from ${table} t where t.roster_id = $1 and t.${column} = any($2::uuid[]) and ${where} limit 1`,
-      }))
-  })
-  const text = `select k.place from (values ${looks.map((_, place) => `(${place})`).join()}) k (place)
-    where case k.place ${looks.map((look, place) => `when ${place} then exists (${look.text})`).join('\n')} end
-    order by k.place limit 1`
   return async (tx, editor, soldierIds) => {
-    if (looks.length === 0) return null
-    const { rows } = await sql<{ place: number }>`${numbered(text, [editor.rosterId, soldierIds])}`.execute(tx.query)
+    const of = sql`${editor.rosterId}::uuid, ${soldierIds}::uuid[]`
+    const { rows } = await sql<{ any: boolean; seen: string | null }>`
+      select any_on_record(${of}) as any, on_record(${of}) as seen`.execute(tx.query)
     const [found] = rows
-    return found ? (looks[found.place]?.called ?? null) : null
+    if (!found?.any) return null
+    return (found.seen !== null && tables[found.seen]?.onRecord) || 'records'
   }
 }
