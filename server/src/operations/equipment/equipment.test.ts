@@ -40,7 +40,11 @@ beforeEach(async () => {
   const owner = await world.leader('SSG', 'Alvarez', { first: 'Marta' })
   const looking = await world.leader('SGT', 'Quinn')
   bell = await world.leader('SPC', 'Bell', { role: 'Soldier' })
-  squad = await world.roster(owner, { soldiers: ['Bell', 'Clay'].map((last) => ({ rank: 'SPC', last })) })
+  const groupId = randomUUID()
+  squad = await world.roster(owner, {
+    groups: [{ id: groupId, parentId: null, kind: 'squad', name: '1st Squad', position: 0 }],
+    soldiers: ['Bell', 'Clay'].map((last) => ({ rank: 'SPC', last, groupId })),
+  })
   await world.link(squad, squad.soldiers[0], bell)
   await setting.server.database.pool.query(
     `insert into roster_members (roster_id, uid, role) values ($1, $2, 'viewer')`,
@@ -210,5 +214,40 @@ describe('equipment', () => {
     }
     const mine = await leader.call(exportMyData, {})
     expect(Buffer.from(mine.content, 'base64').toString()).toContain('Crowbar')
+  })
+})
+
+describe('a leader of some groups', () => {
+  let part: Client
+
+  beforeEach(async () => {
+    const cole = await setting.world.leader('SGT', 'Cole')
+    await setting.world.leads(squad, cole, 'platoon sergeant', squad.groups[0]?.id ?? '')
+    part = setting.as(cole)
+  })
+
+  test('signs out what is counted as out, and no more than there is', async () => {
+    const itemId = await item()
+    const sent = [out(itemId), out(itemId, { soldierId: ids[1] ?? '' })]
+    for (const one of sent) await part.call(signOutEquipment, one)
+    expect(await stockOf(itemId)).toEqual([2, 2])
+    expect(await refusalOf(part.call(signOutEquipment, out(itemId)))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'Every AN/PRC-163 is signed out. Sign one in first.',
+    })
+    await leader.call(signInEquipment, { ...own, signOutId: sent[0]?.signOutId ?? '' })
+    await part.call(signInEquipment, { ...own, signOutId: sent[1]?.signOutId ?? '' })
+    expect(await stockOf(itemId)).toEqual([2, 0])
+  })
+
+  test('waits for another who signs out the last one', async () => {
+    const itemId = await item({ quantity: 1 })
+    const both = await atOnce(
+      part.call(signOutEquipment, out(itemId)),
+      part.call(signOutEquipment, out(itemId, { soldierId: ids[1] ?? '' })),
+    )
+    expect(both.answers).toMatchObject([{ available: 0 }])
+    expect(both.refusals).toMatchObject([{ code: 'failed-precondition' }])
+    expect(await stockOf(itemId)).toEqual([1, 1])
   })
 })

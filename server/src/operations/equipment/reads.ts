@@ -168,15 +168,10 @@ export interface HeldItem extends Stock {
   readonly removed: boolean
 }
 
-/** The item, locked: nobody else signs it out or in until the commit. Undefined when there is none. */
+/** The item, held: nobody else signs it out or in until the commit. Undefined when there is none. */
 export async function heldItem(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<HeldItem | undefined> {
-  await tx.query
-    .selectFrom('equipment_items')
-    .select('roster_id')
-    .where('roster_id', '=', rosterId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
+  // A leader of some groups may not change the item, and so could not lock its row.
+  await sql`select pg_advisory_xact_lock(hashtext('equipment'), hashtext(${rosterId + id}))`.execute(tx.query)
   // A separate statement, so that it sees the commit that the lock waited for.
   const { rows } = await sql<HeldItem>`
     select version, name, quantity, out_count as out, removed_at is not null as removed from equipment_items
