@@ -1,4 +1,4 @@
-import type { Area } from '@muster/domain/kernel/area.ts'
+import { type Area, AREAS } from '@muster/domain/kernel/area.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { closedWords, WHOLE_WORDS } from '@muster/domain/roster/leaders/part.ts'
@@ -289,6 +289,17 @@ export async function asTakingOver(tx: ReadTx, gaining: RosterEditor, transferId
   const [row] = rows
   if (!row) return null
   return { rosterId: row.id, uid: gaining.uid, name: row.name, timeZone: row.time_zone } as unknown as RowChanger
+}
+
+/** The areas of a roster that its caller sees: as one of its leaders, or as a leader above. */
+export async function areasSeen(tx: ReadTx, { rosterId, uid }: RowChanger): Promise<ReadonlySet<Area>> {
+  const { rows } = await sql<{ area: Area }>`
+    select a.area from rosters r left join roster_members m on m.roster_id = r.id and m.uid = ${uid}
+      cross join unnest(${AREAS}::text[]) as a(area)
+    where r.id = ${rosterId} and (r.owner_uid = ${uid}
+      or case when m.uid is null then role_above(r.id, ${uid}, a.area) else area_role(m.role, m.areas, a.area) end
+        is not null)`.execute(tx.query)
+  return new Set(rows.map(({ area }) => area))
 }
 
 /** The losing roster of a transfer, as a leader above may look at what moves. What nobody above reads is only counted. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AREAS } from '../../kernel/area.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { heldPart } from '../leaders/schema.ts'
 import { rosterId, rosterRole, soldierId } from '../schema.ts'
@@ -159,5 +160,7 @@ export const transferPreview = z.object({
   settleFirst: z
     .array(z.object({ kind: z.enum(MOVING_KINDS), soldiers: z.array(z.string()).max(TRANSFER_LIMIT) }))
     .max(MOVING_KINDS.length),
+  /** Areas that the caller does not see. What is there is neither counted nor named. */
+  unseen: z.array(z.enum(AREAS)).max(AREAS.length),
 })
 export type TransferPreview = z.output<typeof transferPreview>

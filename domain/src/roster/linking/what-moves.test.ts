@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { arrivalWords, goesAlong, linesOfMove, MOVING_KINDS, type TransferTerms, verdictOn } from './what-moves.ts'
+import {
+  arrivalWords,
+  goesAlong,
+  linesOfMove,
+  MOVING_KINDS,
+  type TransferTerms,
+  unseenWords,
+  verdictOn,
+} from './what-moves.ts'
 
 const WITHIN: TransferTerms = { sameChain: true, rehabilitative: false }
 const AWAY: TransferTerms = { sameChain: false, rehabilitative: false }
@@ -45,4 +53,11 @@ test('lists what is there in a fixed order, counted in words', () => {
 test('the gaining leader reads what comes before accepting', () => {
   expect(arrivalWords(WITHIN)).toContain('licenses, counselings, leave')
   expect(arrivalWords(AWAY)).toContain('Counselings stay with the losing leader.')
+})
+
+test('a leader reads which areas are not counted', () => {
+  expect(unseenWords([])).toBeNull()
+  expect(unseenWords(['counseling', 'operations'])).toBe(
+    'There may be more in areas that you do not see: Counseling, Taskings and equipment.',
+  )
 })

@@ -1,3 +1,6 @@
+import type { Area } from '../../kernel/area.ts'
+import { AREA_WORDS } from '../leaders/part.ts'
+
 /** What a transfer decides about, in the order in which it is shown. */
 export const MOVING_KINDS = [
   'readiness',
@@ -30,6 +33,8 @@ interface Verdict {
 }
 
 interface Rule {
+  /** A leader who does not see this area is not told what there is. */
+  readonly area: Area
   /** One of them, and several. */
   readonly called: readonly [one: string, several: string]
   readonly verdict: (terms: TransferTerms) => Verdict
@@ -41,14 +46,17 @@ const FORM_NOTE = 'DA Form 4856 is destroyed on reassignment, other than rehabil
 
 const RULES: Readonly<Record<MovingKind, Rule>> = {
   readiness: {
+    area: 'readiness',
     called: ['readiness result or profile', 'readiness results and profiles'],
     verdict: always('goes', 'The gaining roster’s policy says when each is due.'),
   },
   licenses: {
+    area: 'readiness',
     called: ['license', 'licenses'],
     verdict: always('goes', 'Due days follow the gaining roster. Look at the permit before the first dispatch.'),
   },
   counselings: {
+    area: 'counseling',
     called: ['delivered counseling', 'delivered counselings'],
     verdict: ({ sameChain, rehabilitative }) => {
       if (rehabilitative) return { fate: 'goes', why: 'A rehabilitative transfer. Drafts stay.' }
@@ -60,14 +68,17 @@ const RULES: Readonly<Record<MovingKind, Rule>> = {
     },
   },
   leave: {
+    area: 'leave',
     called: ['leave or pass', 'leaves and passes'],
     verdict: always('goes', 'A request without a decision then waits for the gaining roster’s approver.'),
   },
   statuses: {
+    area: 'accountability',
     called: ['duty status from that day on', 'duty statuses from that day on'],
     verdict: always('goes', 'The statuses of earlier days stay: they are the PERSTAT of this roster.'),
   },
   duties: {
+    area: 'leave',
     called: ['line on a DA Form 6', 'lines on DA Forms 6'],
     verdict: always(
       'goes',
@@ -75,22 +86,27 @@ const RULES: Readonly<Record<MovingKind, Rule>> = {
     ),
   },
   tasks: {
+    area: 'accountability',
     called: ['open task of this Soldier alone', 'open tasks of one Soldier alone'],
     verdict: always('goes', 'This roster no longer has them. Shared tasks and tasks from above stay.'),
   },
   equipment: {
+    area: 'operations',
     called: ['item signed out', 'items signed out'],
     verdict: always('settle first', 'It belongs to this unit: sign it in first.'),
   },
   cases: {
+    area: 'accountability',
     called: ['open absence case', 'open absence cases'],
     verdict: always('settle first', 'Close the case first.'),
   },
   published: {
+    area: 'leave',
     called: ['published duty', 'published duties'],
     verdict: always('stays', 'Name a stand-in on the duty roster.'),
   },
   taskings: {
+    area: 'operations',
     called: ['tasking', 'taskings'],
     verdict: always('stays', 'Name a replacement on the tasking.'),
   },
@@ -98,6 +114,20 @@ const RULES: Readonly<Record<MovingKind, Rule>> = {
 
 export function verdictOn(kind: MovingKind, terms: TransferTerms): Verdict {
   return RULES[kind].verdict(terms)
+}
+
+/** The areas that a transfer decides about. */
+export const MOVING_AREAS: readonly Area[] = [...new Set(MOVING_KINDS.map(areaOfKind))]
+
+export function areaOfKind(kind: MovingKind): Area {
+  return RULES[kind].area
+}
+
+/** What a leader reads beside the counts, where their part leaves out some areas. Null where it leaves out none. */
+export function unseenWords(unseen: readonly Area[]): string | null {
+  if (unseen.length === 0) return null
+  const names = unseen.map((area) => AREA_WORDS[area].label).join(', ')
+  return `There may be more in areas that you do not see: ${names}.`
 }
 
 export function goesAlong(kind: MovingKind, terms: TransferTerms): boolean {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { previewTransfer } from '@muster/domain/roster/linking/functions.ts'
-import { type Fate, linesOfMove, type MovingLine } from '@muster/domain/roster/linking/what-moves.ts'
+import { type Fate, linesOfMove, type MovingLine, unseenWords } from '@muster/domain/roster/linking/what-moves.ts'
 import { NotLoaded } from '../../../kit/not-loaded.tsx'
 import { useRead } from '../../../platform/calls/calls.ts'
 
@@ -24,6 +24,7 @@ export function WhatMoves({ rehabilitative, soldierIds, ...asked }: WhatMovesPro
   const { data, error, retry } = useRead(previewTransfer, { ...asked, soldierIds: [...soldierIds] })
   if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Counting what goes along" />
   const lines = linesOfMove(data.counts, { sameChain: data.sameChain, rehabilitative })
+  const more = unseenWords(data.unseen)
   const whose = new Map(data.settleFirst.map(({ kind, soldiers }) => [kind, soldiers]))
   return (
     <section aria-label="What goes along" className="flex flex-col gap-3 text-14">
@@ -37,6 +38,7 @@ export function WhatMoves({ rehabilitative, soldierIds, ...asked }: WhatMovesPro
           whose={(line) => (soldierIds.length > 1 ? (whose.get(line.kind) ?? []) : [])}
         />
       ))}
+      {more && <p className="text-ink-soft">{more}</p>}
     </section>
   )
 }

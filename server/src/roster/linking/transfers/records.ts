@@ -1,14 +1,17 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Area } from '@muster/domain/kernel/area.ts'
 import type { TransferPreview } from '@muster/domain/roster/linking/schema.ts'
 import {
+  areaOfKind,
+  MOVING_AREAS,
   MOVING_KINDS,
   type MovingKind,
   type TransferTerms,
   verdictOn,
 } from '@muster/domain/roster/linking/what-moves.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
-import type { RowChanger } from '../../scope.ts'
+import { areasSeen, type RosterEditor, type RowChanger } from '../../scope.ts'
 import type { FollowingRecords, FoundRecords, Moving } from './following.ts'
 import { briefNames } from './reads.ts'
 
@@ -19,8 +22,23 @@ interface Leaving {
   readonly terms: TransferTerms
 }
 
-/** What there is about these Soldiers, and what has to be settled before anybody is transferred. */
+/** What there is about these Soldiers, and what has to be settled before anybody is transferred: what the caller sees. */
 export async function recordsOf(
+  tx: ReadTx,
+  leaving: Leaving,
+  follows: readonly FollowingRecords[],
+): Promise<Pick<TransferPreview, 'counts' | 'settleFirst' | 'unseen'>> {
+  const seen = await areasSeen(tx, leaving.losing)
+  const all = await everyRecord(tx, leaving, follows)
+  return {
+    counts: all.counts.filter(({ kind }) => seen.has(areaOfKind(kind))),
+    settleFirst: all.settleFirst.filter(({ kind }) => seen.has(areaOfKind(kind))),
+    unseen: MOVING_AREAS.filter((area) => !seen.has(area)),
+  }
+}
+
+/** The same in every area, whoever asks. */
+async function everyRecord(
   tx: ReadTx,
   { losing, soldierIds, on, terms }: Leaving,
   follows: readonly FollowingRecords[],
@@ -45,17 +63,27 @@ export async function recordsOf(
   }
 }
 
-/** Refuses while something has to be settled first. The gaining leader learns of no absence case. */
+/**
+ * Refuses while something has to be settled first. The gaining leader learns of no absence case, and nobody learns what
+ * there is in an area that they do not see.
+ */
 export async function mustBeSettled(
   tx: ReadTx,
   leaving: Leaving,
   follows: readonly FollowingRecords[],
-  by: 'losing leader' | 'gaining leader',
+  { by, gaining }: { readonly by: 'losing leader' | 'gaining leader'; readonly gaining: RosterEditor },
 ): Promise<void> {
-  const { settleFirst } = await recordsOf(tx, leaving, follows)
-  const [first] = settleFirst
-  if (!first) return
+  const { settleFirst } = await everyRecord(tx, leaving, follows)
+  if (settleFirst.length === 0) return
   const { losing } = leaving
+  const seen: ReadonlySet<Area> = await areasSeen(tx, by === 'losing leader' ? losing : gaining)
+  const first = settleFirst.find(({ kind }) => seen.has(areaOfKind(kind)))
+  if (!first) {
+    refuse(
+      'failed-precondition',
+      'Something in an area that you do not see must be settled first. Ask the owner of the roster.',
+    )
+  }
   const [one = 'A Soldier', ...others] = first.soldiers
   const who = others.length === 0 ? one : `${one} and ${others.length} more`
   if (first.kind === 'equipment') {

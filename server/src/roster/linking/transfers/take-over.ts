@@ -54,7 +54,7 @@ export async function takeOver(call: Moving, taking: Taking, follows: readonly F
   const { tx, now } = call
   const { id, losing, gaining, effectiveOn, soldierIds, terms, undoing } = taking
   const leaving = await mustStillBeThere(call, losing, soldierIds)
-  await mustBeSettled(tx, { losing, soldierIds, on: effectiveOn, terms }, follows, taking.by)
+  await mustBeSettled(tx, { losing, soldierIds, on: effectiveOn, terms }, follows, taking)
   const moves = await movesOf(call, { losing, gaining }, leaving, { on: effectiveOn, undoing: undoing !== null })
   await mustHaveRoom(tx, gaining, moves.filter(({ there }) => there !== 'present').length)
 
