@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
+import { plannedInstant } from '../kernel/planned-instant.ts'
 import { freeText } from '../kernel/text.ts'
 import { STRENGTH_CLASSES } from '../roster/rank.ts'
 import { CHAIN_LIMIT, chainRoster } from '../roster/linking/schema.ts'
@@ -18,6 +19,8 @@ export const entryMethod = z.enum(['seen', 'phone', 'self', 'prefilled'])
 
 /** When a status of hours begins and ends. */
 const statusHours = z.strictObject({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })
+/** The same as a leader enters it. */
+const enteredHours = z.strictObject({ startsAt: plannedInstant, endsAt: plannedInstant })
 const statusSource = z.string().regex(SOURCE_PATTERN)
 
 /**
@@ -69,7 +72,7 @@ export const statusEntryInput = z
     /** When left out: seen, or by phone for a missing Soldier. */
     method: entryMethod.exclude(['prefilled']).optional(),
     /** For a status of hours. Its days are then those of the hours in the unit's time zone. */
-    hours: statusHours.nullable().optional(),
+    hours: enteredHours.nullable().optional(),
     /** The source whose status this entry overrides. */
     source: statusSource.nullable().optional(),
     /** Needed for days before today that have been submitted. */

@@ -306,6 +306,10 @@ describe('checkEntry', () => {
     [entry('LV', 12, 11), 'The last day, 11 Nov 2026, is before the first, 12 Nov 2026. Change one of them.'],
     [entry('LV', 500), '14 Mar 2028 is more than a year ahead. Check the year.'],
     [entry('LV', 20, 500), '14 Mar 2028 is more than a year ahead. Check the year, or leave the end open.'],
+    [
+      { ...entry('LV', 20, 500), hours: { startsAt: '2026-11-20T14:00:00Z', endsAt: '2028-03-14T14:00:00Z' } },
+      '14 Mar 2028 is more than a year ahead. Check the year.',
+    ],
     [entry('PDY', 9), 'The Soldier came to the unit on 10 Nov 2026. Choose that day or a later one.'],
     [entry('PDY', 10), null],
     [entry('LV', 20, 20), null],

@@ -150,7 +150,7 @@ const FURTHEST_DAYS_AHEAD = 366
  * Why an entry may not be recorded, or null when it may. `gainedOn` is the day on which the Soldier joined the unit.
  */
 export function checkEntry(
-  entry: Pick<HistoryEntry, 'from' | 'to'>,
+  entry: Pick<HistoryEntry, 'from' | 'to' | 'hours'>,
   facts: { readonly today: CalendarDate; readonly gainedOn?: CalendarDate | null | undefined },
 ): string | null {
   if (entry.to !== null && entry.to < entry.from) {
@@ -160,7 +160,8 @@ export function checkEntry(
     return `${formatDate(entry.from)} is more than a year ahead. Check the year.`
   }
   if (entry.to !== null && daysBetween(facts.today, entry.to) > FURTHEST_DAYS_AHEAD) {
-    return `${formatDate(entry.to)} is more than a year ahead. Check the year, or leave the end open.`
+    const open = entry.hours ? '' : ', or leave the end open'
+    return `${formatDate(entry.to)} is more than a year ahead. Check the year${open}.`
   }
   if (facts.gainedOn && entry.from < facts.gainedOn) {
     return `The Soldier came to the unit on ${formatDate(facts.gainedOn)}. Choose that day or a later one.`

@@ -137,6 +137,34 @@ describe('hours', () => {
     })
   })
 
+  test.each([
+    ['0000-01-01T10:00:00Z', '0000-01-01T11:00:00Z'],
+    ['0001-01-01T10:00:00Z', '0001-01-01T11:00:00Z'],
+    ['0500-01-01T10:00:00Z', '0500-01-01T11:00:00Z'],
+    ['1999-12-31T23:00:00Z', '1999-12-31T23:59:59Z'],
+    ['2026-11-12T14:00:00Z', '9999-12-31T23:59:59Z'],
+  ])('outside of 2000 to 2099 are refused at the time that is wrong: %s to %s', async (startsAt, endsAt) => {
+    const field = `entries.0.hours.${startsAt < '2000' ? 'startsAt' : 'endsAt'}`
+    await expect(record({ ...whole(1, 'APT', TODAY, TODAY), hours: { startsAt, endsAt } })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringContaining('Enter a day between 2000 and 2099.'),
+      details: { field },
+    })
+  })
+
+  test('are kept in whole milliseconds', async () => {
+    const hours = (from: string, to: string) => ({
+      ...whole(1, 'APT', TODAY, TODAY),
+      hours: { startsAt: `2026-11-12T14:00:00.${from}Z`, endsAt: `2026-11-12T14:00:00.${to}Z` },
+    })
+    await expect(record(hours('0006', '0009'))).rejects.toMatchObject({
+      message: expect.stringMatching(/is not after the start/),
+      details: { field: 'entries.0.hours' },
+    })
+    const { entries } = await record(hours('0006', '0010'))
+    expect(entries[0]?.hours).toEqual({ startsAt: '2026-11-12T14:00:00.000Z', endsAt: '2026-11-12T14:00:00.001Z' })
+  })
+
   test('of several days are also a status of the days between, and undone with it', async () => {
     const leave = timed(4, 'LV', { from: '13:00', until: '16:00', last: '2026-11-16' })
     await record(whole(4, 'PDY'), leave)

@@ -3,11 +3,11 @@ import { userTopic } from '../../identity/functions.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { fileContent } from '../../kernel/file.ts'
 import { defineFunction } from '../../kernel/function.ts'
+import { plannedInstant } from '../../kernel/planned-instant.ts'
 import { text } from '../../kernel/text.ts'
 import { rosterTopic } from '../../roster/functions.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsTopic } from '../functions.ts'
-import { planned } from '../taskings/schema.ts'
 import { EQUIPMENT_PAGE, OWN_EQUIPMENT } from './limits.ts'
 import {
   equipmentItem,
@@ -136,7 +136,7 @@ export const signOutEquipment = defineFunction({
     itemId,
     soldierId,
     quantity: quantity.default(1),
-    dueAt: planned.nullable().default(null),
+    dueAt: plannedInstant.nullable().default(null),
     note: equipmentNote.default(''),
   }),
   output: signedOutChanged,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
+import { plannedInstant } from '../../kernel/planned-instant.ts'
 import { named, rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { TASKING_RISK_NAMES, TASKING_TYPE_NAMES } from './kinds.ts'
@@ -60,17 +61,6 @@ const stepInput = z.strictObject({
     .default(null),
 })
 
-/** A planned moment. */
-export const planned = z.iso
-  .datetime()
-  .refine((at) => at >= '2000' && at < '2100', { error: 'Enter a day between 2000 and 2099.' })
-
-/** The part of an instant below a millisecond. The database rounds to whole milliseconds. */
-function finer(at: string): number {
-  const [, digits = '0'] = /\.\d{3}(\d+)/.exec(at) ?? []
-  return Number(`0.${digits}`)
-}
-
 /** The longest duration, with a day extra for clock changes. */
 const LONGEST_MS = (LONGEST_DAYS + 1) * 86_400_000
 
@@ -79,8 +69,8 @@ export const taskingInput = z
     /** The name, unclassified. */
     name: requiredOperationsText(80),
     type: taskingType,
-    from: planned,
-    to: planned,
+    from: plannedInstant,
+    to: plannedInstant,
     /** The place in words: `Range 14`. */
     place: operationsText(120).default(''),
     oic: person.default({ soldierId: null, name: '' }),
@@ -103,7 +93,7 @@ export const taskingInput = z
     checked(
       `The end is after the beginning, by ${LONGEST_DAYS} days at most. Each line and each step has a unique id.`,
       ({ from, to, lines, steps }, context) => {
-        const length = Date.parse(to) - Date.parse(from) + finer(to) - finer(from)
+        const length = Date.parse(to) - Date.parse(from)
         if (length < 1)
           context.addIssue({ code: 'custom', path: ['to'], message: 'The end is not after the beginning.' })
         if (length > LONGEST_MS) {

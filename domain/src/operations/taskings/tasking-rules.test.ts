@@ -89,20 +89,19 @@ describe('the duration of a tasking', () => {
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
   test.each([
-    ['00.0006', '11:30:00.001'],
-    ['00.0009', '11:30:00.0014'],
-    ['00.000999999999', '11:30:00.001'],
+    ['00.0006', '11:30:00.0009'],
+    ['00.0011', '11:30:00.001999999'],
     ['00', '11:30:00.0009'],
     ['00', '11:30:00'],
-  ])('less than a millisecond is too short: %s to %s', (from, to) => {
+  ])('within one millisecond is too short: %s to %s', (from, to) => {
     expect(issueOf(from, to)).toEqual([['to', 'The end is not after the beginning.']])
   })
 
   test.each([
     ['00', '11:30:00.001'],
-    ['00.0006', '11:30:00.0016'],
+    ['00.0009', '11:30:00.001'],
     ['59.9999', '11:31:00.1'],
-  ])('a millisecond is enough: %s to %s', (from, to) => expect(issueOf(from, to)).toBeUndefined())
+  ])('the next millisecond is enough: %s to %s', (from, to) => expect(issueOf(from, to)).toBeUndefined())
 })
 
 describe('availability', () => {
