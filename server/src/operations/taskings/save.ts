@@ -4,7 +4,13 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { moveTasking, saveTasking, tickTaskingStep } from '@muster/domain/operations/taskings/functions.ts'
 import type { TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
-import { actProblem, isOpen, stateAfter, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
+import {
+  actProblem,
+  isOpen,
+  stateAfter,
+  TASKING_STATES,
+  type TaskingAct,
+} from '@muster/domain/operations/taskings/states.ts'
 import type { Handler } from '../../platform/callable/implement.ts'
 import { touchChain } from '../../roster/chain.ts'
 import type { Acting } from '../../roster/people/acting.ts'
@@ -12,7 +18,7 @@ import { namesOf } from '../../roster/people/reads.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeSheet } from '../links/reads.ts'
 import { touchOperations } from '../writes.ts'
-import { takeBackFilled } from './fill/take-back.ts'
+import { endFilled, takeBackFilled } from './fill/take-back.ts'
 import { accountsOn, headOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import { notifyAssigned, whenAndWhere } from './announce.ts'
 import {
@@ -154,7 +160,7 @@ export const move: Handler<typeof moveTasking> = async (call, { rosterId, taskin
   const version = await putState(call, taskingId, { state, remark })
   await planFilling(call, taskingId, today)
   await addEvents(call, { taskingId, act, remark, of: [{ id: call.newId(), soldierId: null }] })
-  const free = act === 'cancel' || act === 'unapprove' ? await takeBack(call, taskingId) : []
+  const free = await changeToday(call, taskingId, act)
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (act === 'cancel' || act === 'reopen' || act === 'approve') {
@@ -165,6 +171,12 @@ export const move: Handler<typeof moveTasking> = async (call, { rosterId, taskin
     })
   }
   return { about: [null, ...free], answer: { taskingId, version, state } }
+}
+
+/** What an act makes of today's filled-in status of everybody on it. Returns the Soldiers whose day changed. */
+async function changeToday(call: Acting & { newId(): string }, taskingId: string, act: TaskingAct) {
+  if (act === 'approve' || act === 'start') return []
+  return act === 'close' ? endFilled(call, taskingId) : takeBack(call, taskingId)
 }
 
 /** Withdraws today's filled-in status of everybody on it. Returns the Soldiers concerned. */

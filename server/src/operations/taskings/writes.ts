@@ -155,20 +155,43 @@ export function filledInFrom({ tx, scope }: Acting, taskingId: string): Promise<
     .execute()
 }
 
-/** Those of these entries that apply to that day and are not withdrawn. */
+/** A filled-in status that counts. `startsAt` is null when it is for the whole day. */
+export interface Counting {
+  readonly id: string
+  readonly soldierId: string
+  readonly remark: string
+  readonly startsAt: Date | null
+}
+
+/** Those of these entries that are not withdrawn and count on that day, and of hours those that have not ended. */
 export async function filledInOn(
-  { tx, scope }: Acting,
+  { tx, scope, now }: Acting,
   filled: readonly FilledIn[],
   day: CalendarDate,
-): Promise<{ id: string; soldierId: string }[]> {
-  const { rows } = await sql<{ id: string; soldierId: string }>`
-    select e.id, e.soldier_id as "soldierId" from duty_entries e
+): Promise<Counting[]> {
+  const { rows } = await sql<Counting>`
+    select e.id, e.soldier_id as "soldierId", e.remark, e.starts_at as "startsAt" from duty_entries e
     where e.roster_id = ${scope.rosterId} and e.id = any(${filled.flatMap(({ entryId }) => entryId ?? [])}::uuid[])
-      and e.from_date = ${day}::date
+      and case when e.starts_at is null then e.from_date = ${day}::date else e.ends_at > ${now}::timestamptz end
       and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)`.execute(
     tx.query,
   )
   return rows
+}
+
+/** Notes that these entries are the last that were filled in for their Soldiers. */
+export async function pointToEntries(
+  { tx, scope }: Acting,
+  taskingId: string,
+  entries: readonly { readonly id: string; readonly soldierId: string }[],
+): Promise<void> {
+  await sql`
+    update tasking_assignments a set entry_id = x.id
+    from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ soldierId }) => soldierId)}::uuid[])
+      as x(id, soldier_id)
+    where a.roster_id = ${scope.rosterId} and a.tasking_id = ${taskingId} and a.soldier_id = x.soldier_id`.execute(
+    tx.query,
+  )
 }
 
 /** Has the day filled in from the other assignments of these Soldiers. */

@@ -155,8 +155,58 @@ test('a tasking of hours is entered with its hours, and again when they move', a
   await move(later)
   expect(await rowAt('2026-11-16T15:00:00Z')).toEqual(['DTL', [[later.from, later.to]]])
   expect((await rowAt('2026-11-16T20:00:00Z'))[0]).toBe('NR')
+  // What has ended stays, and what has not is taken back.
+  setting.at('2026-11-16T15:00:00Z')
   await cancel(planned)
   expect(await rowAt('2026-11-16T15:00:00Z')).toEqual(['NR', undefined])
+})
+
+test('hours end when the tasking is closed early, and what held until then stays', async () => {
+  const hours = { from: '2026-11-16T11:30:00.000Z', to: '2026-11-16T21:00:00.000Z' }
+  const planned = await started([ids.ortega], hours)
+  const at = async (time: string) => {
+    setting.at(`2026-11-16T${time}:00Z`)
+    return statusOf(ids.ortega)
+  }
+  const act = async (state: 'planned' | 'approved' | 'executing' | 'closed', name: 'approve' | 'close' | 'reopen') => {
+    await leader.call(moveTasking, { ...about(planned), state, act: name })
+    await fill()
+  }
+  const entered = async () => {
+    const { entries } = await leader.call(getDutyHistory, { rosterId: platoon.id, soldierId: ids.ortega })
+    return entries.map((entry) => [entry.hours?.startsAt, entry.hours?.endsAt, entry.withdrawnAt])
+  }
+  expect(await at('15:00')).toBe('DTL')
+  await act('executing', 'close')
+  expect(await statusOf(ids.ortega)).toBe('NR')
+  const closed = '2026-11-16T15:00:00.000Z'
+  expect(await entered()).toEqual([
+    [hours.from, closed, null],
+    [hours.from, hours.to, expect.any(String)],
+  ])
+  const past = await above.call(getPerstat, { rosterId: platoon.id, asOf: '2026-11-16T14:00:00.000Z' })
+  expect(past.total.counts.DTL).toBe(1)
+  expect(await at('15:30')).toBe('NR')
+  await act('closed', 'reopen')
+  expect(await statusOf(ids.ortega)).toBe('NR')
+  expect((await entered())[0]).toEqual([hours.from, closed, null])
+  // Approved again, it has its planned hours, once.
+  await act('planned', 'approve')
+  expect(await statusOf(ids.ortega)).toBe('DTL')
+  expect((await entered()).filter(([, , withdrawnAt]) => withdrawnAt === null)).toEqual([[hours.from, hours.to, null]])
+})
+
+test('a tasking closed before its hours takes them back, and one reopened gives back its day', async () => {
+  const early = await started([ids.ortega], { to: '2026-11-16T15:00:00.000Z' })
+  await leader.call(moveTasking, { ...about(early), state: 'executing', act: 'close' })
+  setting.at('2026-11-16T12:00:00Z')
+  expect(await statusOf(ids.ortega)).toBe('NR')
+
+  const long = await started([ids.bell])
+  await leader.call(moveTasking, { ...about(long), state: 'executing', act: 'close' })
+  expect(await statusOf(ids.bell)).toBe('DTL')
+  await leader.call(moveTasking, { ...about(long), state: 'closed', act: 'reopen' })
+  expect(await statusOf(ids.bell)).toBe('NR')
 })
 
 test('another tasking of that day fills it in again, and past days stay', async () => {

@@ -66,24 +66,36 @@ export interface Filled extends DueAssignment {
   readonly entryId: string | null
 }
 
-/** Adds the filled-in statuses to the history, at the instant of each roster's clock, and moves on to the next day. */
+/**
+ * Adds the filled-in statuses to the history, at the instant of each roster's clock, and moves on to the next day. Hours
+ * take the place of those that the tasking had before at the same time: it was closed and opened again.
+ */
 export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promise<void> {
   const made = filled.filter(({ entryId }) => entryId !== null)
   await sql`
-    insert into duty_entries
-      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at, source,
-        starts_at, ends_at)
-    select f.roster_id, f.by, f.id, f.soldier_id, 'DTL', f.day, f.day, '', f.remark, 'prefilled', c.at,
-      'tasking:' || f.tasking_id, case when t.from_day = t.to_day then t.from_at end,
-      case when t.from_day = t.to_day then t.to_at end
-    from unnest(${made.map(({ rosterId }) => rosterId)}::uuid[], ${made.map(({ by }) => by)}::uuid[],
+    with made as materialized (
+      select f.*, c.at, 'tasking:' || f.tasking_id as source, case when t.from_day = t.to_day then t.from_at end as starts_at,
+        case when t.from_day = t.to_day then t.to_at end as ends_at
+      from unnest(${made.map(({ rosterId }) => rosterId)}::uuid[], ${made.map(({ by }) => by)}::uuid[],
       ${made.map(({ entryId }) => entryId)}::uuid[], ${made.map(({ soldierId }) => soldierId)}::uuid[],
       ${made.map(({ fillOn }) => fillOn)}::date[], ${made.map(({ name }) => name)}::text[],
       ${made.map(({ taskingId }) => taskingId)}::uuid[]) as f(roster_id, by, id, soldier_id, day, remark, tasking_id)
       join taskings t on t.roster_id = f.roster_id and t.id = f.tasking_id
       join duty_clocks c on c.roster_id = f.roster_id
       -- Left in the meantime, or on another roster: there is nobody to report.
-      join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null`.execute(tx.query)
+      join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null
+    ), replaced as (
+      insert into duty_withdrawals (roster_id, entry_id, at, by)
+      select e.roster_id, e.id, m.at, m.by from made m join duty_entries e
+        on e.roster_id = m.roster_id and e.soldier_id = m.soldier_id and e.source = m.source and e.method = 'prefilled'
+          and e.starts_at < m.ends_at and e.ends_at > m.starts_at
+      on conflict do nothing
+    )
+    insert into duty_entries
+      (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at, source,
+        starts_at, ends_at)
+    select roster_id, by, id, soldier_id, 'DTL', day, day, '', remark, 'prefilled', at, source, starts_at, ends_at
+    from made`.execute(tx.query)
   await sql`
     update tasking_assignments a set fill_on = f.next, entry_id = coalesce(f.entry_id, a.entry_id)
     from unnest(${filled.map(({ rosterId }) => rosterId)}::uuid[],
