@@ -52,7 +52,7 @@ export const getRestOfRoster = defineFunction({
   summary: 'Names and today’s status of the Soldiers outside the caller’s part, if the roster shows them.',
   kind: 'read',
   access: 'roster viewer',
-  area: 'any',
+  area: 'accountability',
   about: 'roster',
   input: z.strictObject({ rosterId }),
   output: restOfRoster,

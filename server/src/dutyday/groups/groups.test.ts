@@ -18,6 +18,7 @@ import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
+import { everyArea } from '../../testing/unit/divided-company.ts'
 
 // Thursday, 0620 in New York. The report is due at 0630.
 const NOW = '2026-11-12T11:20:00.000Z'
@@ -287,4 +288,9 @@ test('a leader with a part sees names and statuses of the rest only if the roste
     'status',
     'suffix',
   ])
+
+  const areas = { ...everyArea('nothing'), readiness: 'see' as const }
+  const part = { position: null, groupIds: [platoons[0] ?? ''], areas }
+  await setting.as(firstSergeant).call(setLeaderPart, { rosterId: company.id, uid: first.uid, part })
+  await expect(rest()).rejects.toMatchObject({ code: 'permission-denied' })
 })
