@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { getAccountability, recordStatus } from '@muster/domain/dutyday/functions.ts'
+import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import { listSoldiers } from '@muster/domain/roster/functions.ts'
+import { previewTransfer, transferAtOnce } from '@muster/domain/roster/linking/functions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WorldRoster } from '../../demo/world/world.ts'
+import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
+
+const TODAY = '2026-11-23'
+// Monday, 0630 in New York.
+const NOW = `${TODAY}T11:30:00.000Z`
+
+let setting: WorldServer
+let losing: WorldRoster
+let gaining: WorldRoster
+let captain: Client
+
+beforeAll(async () => {
+  setting = await startWorld(NOW)
+})
+afterAll(() => setting.close())
+beforeEach(async () => {
+  setting.at('2026-11-02T11:30:00.000Z')
+  const { world } = setting
+  const company = await world.roster(await world.leader('CPT', 'Hale'), { name: 'A Co' })
+  const below = async (last: string, name: string) =>
+    world.below(company, await world.leader('SFC', last), { name, soldiers: 2 })
+  losing = await below('Navarro', '1st Platoon')
+  gaining = await below('Reyes', '2nd Platoon')
+  captain = setting.as(company.owner)
+  setting.at(NOW)
+})
+
+const by = (roster: WorldRoster) => setting.as(roster.owner)
+const soldierId = () => losing.soldiers[0]?.id ?? ''
+const idsOf = async (roster: WorldRoster) =>
+  (await by(roster).call(listSoldiers, { rosterId: roster.id })).soldiers.map(({ id }) => id)
+
+/** Transfers the Soldier. Returns the id of the row there. */
+async function transfer(effectiveOn = TODAY, from = losing, to = gaining, id = soldierId()) {
+  const before = await idsOf(to)
+  const move = { transferId: randomUUID(), soldierIds: [id], toRosterId: to.id, effectiveOn }
+  await captain.call(transferAtOnce, { rosterId: from.id, ...move })
+  const arrived = (await idsOf(to)).find((one) => !before.includes(one))
+  if (!arrived) throw new Error('nobody arrived')
+  return arrived
+}
+
+type Entry = RawInputOf<typeof recordStatus>['entries'][number]
+type Said = Partial<Entry> & Pick<Entry, 'status'>
+async function record(roster: WorldRoster, id: string, ...said: Said[]) {
+  const entries = said.map((one) => ({ id: randomUUID(), soldierId: id, from: TODAY, to: null, ...one }))
+  await by(roster).call(recordStatus, { rosterId: roster.id, entries })
+  return entries.map((entry) => entry.id)
+}
+
+/** Times in New York, on Eastern Standard Time. */
+const hours = (from: string, until: string, day = TODAY, last = day) => ({
+  startsAt: new Date(`${day}T${from}:00-05:00`).toISOString(),
+  endsAt: new Date(`${last}T${until}:00-05:00`).toISOString(),
+})
+
+/** What the roster knows of the Soldier at a time in New York. Null when the Soldier does not count there. */
+async function rowAt(roster: WorldRoster, id: string, time: string, day = TODAY) {
+  setting.at(new Date(`${day}T${time}:00-05:00`).toISOString())
+  const { rows } = await by(roster).call(getAccountability, { rosterId: roster.id })
+  return rows.find((row) => row.soldierId === id) ?? null
+}
+const statusAt = async (...asked: Parameters<typeof rowAt>) => (await rowAt(...asked))?.status ?? null
+
+describe('the status of the day', () => {
+  const appointment: Said = { status: 'APT', place: 'Dental clinic', hours: hours('09:00', '10:30') }
+
+  test('goes along with all hours of the day over it', async () => {
+    await record(losing, soldierId(), { status: 'TDY', from: '2026-11-20', to: '2026-11-30' })
+    const eyes: Said = { status: 'APT', place: 'Eye clinic', hours: hours('13:00', '14:00') }
+    await record(losing, soldierId(), appointment, eyes)
+    const over: Said = { status: 'APT', place: 'Over by then', hours: hours('20:00', '22:00', '2026-11-22') }
+    await record(losing, soldierId(), over)
+    const about = { rosterId: losing.id, soldierIds: [soldierId()], toRosterId: gaining.id, effectiveOn: TODAY }
+    const { counts } = await captain.call(previewTransfer, about)
+    expect(counts).toEqual([{ kind: 'statuses', count: 3 }])
+
+    const here = await transfer()
+    expect(await statusAt(gaining, here, '08:00')).toBe('TDY')
+    const row = await rowAt(gaining, here, '09:30')
+    expect(row?.status).toBe('APT')
+    expect(row?.hours?.map(({ place }) => place).toSorted()).toEqual(['Dental clinic', 'Eye clinic'])
+    expect(await statusAt(gaining, here, '11:00')).toBe('TDY')
+    expect(await statusAt(gaining, here, '13:30')).toBe('APT')
+    expect(await statusAt(gaining, here, '12:00', '2026-11-30')).toBe('TDY')
+    expect(await statusAt(gaining, here, '12:00', '2026-12-01')).toBe('NR')
+  })
+
+  test('stays with earlier hours when it is over, and hours go along without one', async () => {
+    await record(losing, soldierId(), { status: 'TDY', from: '2026-11-16', to: '2026-11-22' }, appointment)
+    const night: Said = { status: 'SD', hours: hours('21:00', '09:00', '2026-11-22', TODAY) }
+    await record(losing, soldierId(), night)
+    const here = await transfer()
+    expect(await statusAt(gaining, here, '06:30')).toBe('SD')
+    expect(await statusAt(gaining, here, '09:30')).toBe('APT')
+    expect(await statusAt(gaining, here, '11:00')).toBe('NR')
+  })
+})
