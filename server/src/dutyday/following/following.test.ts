@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getAccountability, recordStatus } from '@muster/domain/dutyday/functions.ts'
+import { getAccountability, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { listSoldiers } from '@muster/domain/roster/functions.ts'
 import { previewTransfer, transferAtOnce } from '@muster/domain/roster/linking/functions.ts'
@@ -102,4 +102,18 @@ describe('the status of the day', () => {
     expect(await statusAt(gaining, here, '09:30')).toBe('APT')
     expect(await statusAt(gaining, here, '11:00')).toBe('NR')
   })
+})
+
+test.each(['00000000', 'ffffffff'])('hours with whole days are still one entry there (%s)', async (first) => {
+  const id = `${first}${randomUUID().slice(8)}`
+  const leave: Said = { status: 'LV', place: 'Home', hours: hours('06:00', '16:00', TODAY, '2026-11-27') }
+  await record(losing, soldierId(), { id, ...leave })
+  const here = await transfer()
+  expect(await statusAt(gaining, here, '12:00', '2026-11-25')).toBe('LV')
+  const row = await rowAt(gaining, here, '10:00', '2026-11-27')
+  expect(row).toMatchObject({ status: 'LV', entry: { id } })
+  expect(await rowAt(gaining, here, '16:00', '2026-11-27')).toMatchObject({ status: 'NR' })
+  setting.at(NOW)
+  await by(gaining).call(withdrawStatus, { rosterId: gaining.id, entryIds: [id] })
+  expect(await statusAt(gaining, here, '12:00', '2026-11-25')).toBe('NR')
 })

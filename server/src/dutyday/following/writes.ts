@@ -23,10 +23,12 @@ export async function moveStatuses(moving: Moving): Promise<void> {
     where: sql`t.id = any(${ids}::uuid[])`,
     order: 't.recorded_at, t.id',
     set: {
+      // Lines of one act stay lines of one act, because hours are compared with the status of the day by when each was
+      // recorded.
       recorded_at: `'${first.toISOString()}'::timestamptz
-        + (row_number() over (order by t.recorded_at, t.id) - 1) * interval '1 millisecond'`,
-      // The late correction that it came from stays with the history of the losing roster.
-      continues: 'null',
+        + (dense_rank() over (order by t.recorded_at) - 1) * interval '1 millisecond'`,
+      // A line that it came from and that does not go along stays with the history of the losing roster.
+      continues: `case when t.continues = any('{${ids.join(',')}}'::uuid[]) then t.continues end`,
       reason: `''`,
       made_at: 'null',
     },
