@@ -313,20 +313,31 @@ async function noteStrength(tx: WriteTx, editor: RowChanger, act: Act): Promise<
   const ids = act.changes.map((change) => change.soldierId)
   if (act.kind === 'archive' || act.kind === 'transfer') await noteLosses(tx, editor, act.id, ids)
   if (act.kind === 'restore') await noteReturns(tx, editor, act, ids)
+  // Who comes back with a transfer counts from the day on which it takes effect, also where the loss came after it or on
+  // that day. So the moments that the loss recorded since are written again.
   await sql`
+    with changed as (
+      select s.*, a.arrives, case when a.arrives
+          then coalesce(${act.countFrom ?? null}::date::timestamp at time zone ${editor.timeZone}, ${act.at})
+          else ${act.at} end as counts_at
+      from soldiers s left join lateral (
+        select h.rank, h.strength, h.group_id, h.on_roster from strength_history h
+        where h.roster_id = s.roster_id and h.soldier_id = s.id order by h.from_at desc, h.id desc limit 1
+      ) h on true cross join lateral (
+        select s.archived_on is null and (h.on_roster is null or (not h.on_roster and ${act.kind} = 'transfer')) as arrives
+      ) a
+      where s.roster_id = ${editor.rosterId} and s.id = any(${ids}::uuid[])
+        and (h.on_roster is null or (h.rank, h.strength, h.group_id, h.on_roster)
+          is distinct from (s.rank, s.strength, s.group_id, s.archived_on is null))
+    ), moments as (
+      select id, counts_at as from_at from changed
+      union select c.id, h.from_at from changed c
+        join strength_history h on h.roster_id = c.roster_id and h.soldier_id = c.id and h.from_at > c.counts_at
+      where c.arrives
+    )
     insert into strength_history (roster_id, soldier_id, change_set_id, from_at, rank, strength, group_id, on_roster)
-    select s.roster_id, s.id, ${act.id},
-      case when h.on_roster is null or (not h.on_roster and ${act.kind} = 'transfer')
-        then coalesce(${act.countFrom ?? null}::date::timestamp at time zone ${editor.timeZone}, ${act.at})
-        else ${act.at} end,
-      s.rank, s.strength, s.group_id, s.archived_on is null
-    from soldiers s left join lateral (
-      select h.rank, h.strength, h.group_id, h.on_roster from strength_history h
-      where h.roster_id = s.roster_id and h.soldier_id = s.id order by h.from_at desc, h.id desc limit 1
-    ) h on true
-    where s.roster_id = ${editor.rosterId} and s.id = any(${ids}::uuid[])
-      and (h.on_roster is null or (h.rank, h.strength, h.group_id, h.on_roster)
-        is distinct from (s.rank, s.strength, s.group_id, s.archived_on is null))`.execute(tx.query)
+    select c.roster_id, c.id, ${act.id}, m.from_at, c.rank, c.strength, c.group_id, c.archived_on is null
+    from changed c join moments m on m.id = c.id`.execute(tx.query)
 }
 
 /** A departed Soldier stops counting when the day of the loss begins in the unit, whatever was recorded since. */
