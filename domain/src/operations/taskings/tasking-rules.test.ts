@@ -4,6 +4,7 @@ import { DUTY_STATUS_CODES, DUTY_STATUSES } from '../../dutyday/duty-status.ts'
 import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts'
 import { RANKS } from '../../roster/rank.ts'
 import { fairOrder, firstReasons, unavailability } from './availability.ts'
+import { isOfHours } from './hours.ts'
 import { EIGHT_STEPS } from './kinds.ts'
 import { bandWords, GRADES, lineProblem, lineWords, misfits, type Qualified } from './needs.ts'
 import { taskingInput } from './schema.ts'
@@ -195,5 +196,20 @@ describe('a state', () => {
   test('executing begins with the first day, and canceling needs a reason', () => {
     expect(actProblem('start', { state: 'approved', fromDay: addDays(DAY, 1) }, about)?.field).toBe('act')
     expect(actProblem('cancel', { state: 'planned', fromDay: DAY }, { ...about, remark: '' })?.field).toBe('remark')
+  })
+})
+
+describe('a tasking is a status of its hours', () => {
+  const zone = 'America/New_York'
+  test.each([
+    ['2026-11-16T12:00:00Z', '2026-11-16T22:00:00Z', true, 'within a day'],
+    ['2026-11-17T03:00:00Z', '2026-11-17T11:00:00Z', true, 'past midnight'],
+    ['2026-11-16T14:00:00Z', '2026-11-17T14:00:00Z', true, 'for 24 hours'],
+    ['2026-11-16T14:00:00Z', '2026-11-17T14:01:00Z', false, 'for longer'],
+    ['2026-10-31T13:00:00Z', '2026-11-01T14:00:00Z', true, '0900 to 0900 while clocks go back'],
+    ['2026-03-07T14:00:00Z', '2026-03-08T13:00:00Z', true, '0900 to 0900 while clocks go forward'],
+    ['2026-03-07T14:00:00Z', '2026-03-08T14:00:00Z', false, '0900 to 1000 while clocks go forward'],
+  ])('%s to %s: %s, %s', (from, to, ofHours) => {
+    expect(isOfHours({ from, to }, zone)).toBe(ofHours)
   })
 })

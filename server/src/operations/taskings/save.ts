@@ -2,6 +2,7 @@ import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
+import { isOfHours } from '@muster/domain/operations/taskings/hours.ts'
 import type { moveTasking, saveTasking, tickTaskingStep } from '@muster/domain/operations/taskings/functions.ts'
 import type { TaskingInput } from '@muster/domain/operations/taskings/schema.ts'
 import {
@@ -72,7 +73,7 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
   const hoursMoved =
     before &&
     whatMatters(before) !== whatMatters(tasking) &&
-    [days, daysOf(before, scope.timeZone)].some(({ fromDay, toDay }) => fromDay === toDay)
+    [tasking, before].some((one) => isOfHours(one, scope.timeZone))
   const free = before && isOpen(before.state) && (!coversToday || hoursMoved) ? await takeBack(call, taskingId) : []
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dutyTopic } from '@muster/domain/dutyday/functions.ts'
 import { addDays } from '@muster/domain/kernel/calendar-date.ts'
+import { isOfHours } from '@muster/domain/operations/taskings/hours.ts'
 import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
@@ -34,7 +35,7 @@ export async function fillInTaskings(database: Pick<Acting, 'write'>, now: Date)
     const said = new Set<string>()
     const filled = due.map((one) => fill(one, said))
     await saveFilled(tx, filled)
-    const rosters = [...new Set(filled.flatMap(({ rosterId, entryId }) => (entryId ? [rosterId] : [])))]
+    const rosters = [...new Set(filled.flatMap(({ rosterId, entry }) => (entry ? [rosterId] : [])))]
     if (rosters.length > 0) {
       tx.touch(...rosters.map(dutyTopic), ...(await rostersAbove(tx, rosters)).map(chainTopic))
     }
@@ -43,11 +44,14 @@ export async function fillInTaskings(database: Pick<Acting, 'write'>, now: Date)
 }
 
 function fill(one: DueAssignment, said: Set<string>): Filled {
+  // Hours are entered once, whatever the day says, because they lie over it.
+  if (isOfHours(one, one.timeZone)) {
+    const { fromDay: from, toDay: to } = one
+    return { ...one, next: null, entry: one.entered ? null : { id: randomUUID(), from, to, ofHours: true } }
+  }
   const next = one.fillOn < one.toDay ? addDays(one.fillOn, 1) : null
-  // Hours lie over the day, so they are entered whatever the day says.
-  if (one.ofHours) return { ...one, next, entryId: one.entered ? null : randomUUID() }
   const key = `${one.soldierId} ${one.fillOn}`
-  if (!one.unreported || said.has(key)) return { ...one, next, entryId: null }
+  if (!one.unreported || said.has(key)) return { ...one, next, entry: null }
   said.add(key)
-  return { ...one, next, entryId: randomUUID() }
+  return { ...one, next, entry: { id: randomUUID(), from: one.fillOn, to: one.fillOn, ofHours: false } }
 }

@@ -149,7 +149,7 @@ test('a tasking of hours is entered with its hours, and again when they move', a
   await move(later)
   expect(await rowAt('2026-11-16T12:30:00Z')).toEqual(['NR', [[later.from, later.to]]])
   expect((await rowAt('2026-11-16T13:00:00Z'))[0]).toBe('DTL')
-  // Longer than a day, it is the status of each day, and of a day again the hours.
+  // Longer than 24 hours, it is the status of each day, and of a day again the hours.
   await move({ to: '2026-11-17T16:00:00.000Z' })
   expect(await rowAt('2026-11-16T20:00:00Z')).toEqual(['DTL', undefined])
   await move(later)
@@ -159,6 +159,30 @@ test('a tasking of hours is entered with its hours, and again when they move', a
   setting.at('2026-11-16T15:00:00Z')
   await cancel(planned)
   expect(await rowAt('2026-11-16T15:00:00Z')).toEqual(['NR', undefined])
+})
+
+test('a tasking past midnight is the status of its hours alone, entered once and taken back on its second day', async () => {
+  const night = { from: '2026-11-17T03:00:00.000Z', to: '2026-11-17T11:00:00.000Z' }
+  const planned = await started([ids.ortega], night)
+  const at = async (time: string) => {
+    setting.at(`2026-11-${time}:00Z`)
+    await fill()
+    return statusOf(ids.ortega)
+  }
+  expect(await at('16T11:30')).toBe('NR')
+  expect(await at('17T03:00')).toBe('DTL')
+  // After midnight somebody else is put on it.
+  setting.at('2026-11-17T08:00:00Z')
+  await leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.clay] })
+  expect(await at('17T08:01')).toBe('DTL')
+  expect(await statusOf(ids.clay)).toBe('DTL')
+  await leader.call(removeFromTasking, { ...about(planned), soldierId: ids.clay })
+  expect([await statusOf(ids.ortega), await statusOf(ids.clay)]).toEqual(['DTL', 'NR'])
+  expect(await at('17T17:00')).toBe('NR')
+  const { entries } = await leader.call(getDutyHistory, { rosterId: platoon.id, soldierId: ids.ortega })
+  expect(entries).toMatchObject([
+    { from: '2026-11-16', to: '2026-11-17', hours: { startsAt: night.from, endsAt: night.to }, withdrawnAt: null },
+  ])
 })
 
 test('hours end when the tasking is closed early, and what held until then stays', async () => {

@@ -9,14 +9,16 @@ export interface DueAssignment {
   readonly soldierId: string
   readonly name: string
   readonly fillOn: CalendarDate
+  readonly from: Date
+  readonly to: Date
+  readonly fromDay: CalendarDate
   readonly toDay: CalendarDate
+  readonly timeZone: string
   /** The account that assigned the Soldier, which is recorded as the author. */
   readonly by: string
   /** Nobody has recorded a status for that day, neither on the day itself nor in an absence that still runs. */
   readonly unreported: boolean
-  /** The tasking lasts some hours of one day. Its status then has these hours and lies over the day. */
-  readonly ofHours: boolean
-  /** Those hours are entered already. */
+  /** The hours of the tasking are entered already. */
   readonly entered: boolean
 }
 
@@ -37,9 +39,9 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
   // A separate statement, so that it sees entries recorded while the clocks were locked by others.
   const { rows } = await sql<DueAssignment>`
     select a.roster_id as "rosterId", a.tasking_id as "taskingId", a.soldier_id as "soldierId", t.name,
-      a.fill_on as "fillOn", t.to_day as "toDay", a.by,
+      a.fill_on as "fillOn", t.from_at as "from", t.to_at as "to", t.from_day as "fromDay", t.to_day as "toDay",
+      r.time_zone as "timeZone", a.by,
       not coalesce(e.to_date >= a.fill_on or (e.id is not null and e.to_date is null), false) as unreported,
-      t.from_day = t.to_day as "ofHours",
       exists (
         select from duty_entries d where d.roster_id = a.roster_id and d.source = 'tasking:' || t.id
           and d.soldier_id = a.soldier_id and d.method = 'prefilled' and d.starts_at = t.from_at and d.ends_at = t.to_at
@@ -50,6 +52,7 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
       join tasking_assignments a
         on a.roster_id = l.roster_id and a.tasking_id = l.tasking_id and a.soldier_id = l.soldier_id
       join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
+      join rosters r on r.id = a.roster_id
       left join lateral (
         select e.id, e.to_date from duty_entries e
         where e.soldier_id = a.soldier_id and e.roster_id = a.roster_id and e.from_date <= a.fill_on and e.starts_at is null
@@ -62,8 +65,14 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
 export interface Filled extends DueAssignment {
   /** The next day, or null when there is none. */
   readonly next: CalendarDate | null
-  /** The id of the new entry. Null when nothing is recorded. */
-  readonly entryId: string | null
+  /** The new entry. Null when nothing is recorded. */
+  readonly entry: {
+    readonly id: string
+    readonly from: CalendarDate
+    readonly to: CalendarDate
+    /** It has the hours of the tasking, and lies over the day. */
+    readonly ofHours: boolean
+  } | null
 }
 
 /**
@@ -71,16 +80,17 @@ export interface Filled extends DueAssignment {
  * take the place of those that the tasking had before at the same time: it was closed and opened again.
  */
 export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promise<void> {
-  const made = filled.filter(({ entryId }) => entryId !== null)
+  const made = filled.flatMap((one) => (one.entry ? [{ of: one, entry: one.entry }] : []))
   await sql`
     with made as materialized (
-      select f.*, c.at, 'tasking:' || f.tasking_id as source, case when t.from_day = t.to_day then t.from_at end as starts_at,
-        case when t.from_day = t.to_day then t.to_at end as ends_at
-      from unnest(${made.map(({ rosterId }) => rosterId)}::uuid[], ${made.map(({ by }) => by)}::uuid[],
-      ${made.map(({ entryId }) => entryId)}::uuid[], ${made.map(({ soldierId }) => soldierId)}::uuid[],
-      ${made.map(({ fillOn }) => fillOn)}::date[], ${made.map(({ name }) => name)}::text[],
-      ${made.map(({ taskingId }) => taskingId)}::uuid[]) as f(roster_id, by, id, soldier_id, day, remark, tasking_id)
-      join taskings t on t.roster_id = f.roster_id and t.id = f.tasking_id
+      select f.*, c.at, 'tasking:' || f.tasking_id as source
+      from unnest(${made.map(({ of }) => of.rosterId)}::uuid[], ${made.map(({ of }) => of.by)}::uuid[],
+      ${made.map(({ entry }) => entry.id)}::uuid[], ${made.map(({ of }) => of.soldierId)}::uuid[],
+      ${made.map(({ entry }) => entry.from)}::date[], ${made.map(({ entry }) => entry.to)}::date[],
+      ${made.map(({ of }) => of.name)}::text[], ${made.map(({ of }) => of.taskingId)}::uuid[],
+      ${made.map(({ of, entry }) => (entry.ofHours ? of.from : null))}::timestamptz[],
+      ${made.map(({ of, entry }) => (entry.ofHours ? of.to : null))}::timestamptz[])
+      as f(roster_id, by, id, soldier_id, from_date, to_date, remark, tasking_id, starts_at, ends_at)
       join duty_clocks c on c.roster_id = f.roster_id
       -- Left in the meantime, or on another roster: there is nobody to report.
       join soldiers s on s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null
@@ -94,13 +104,13 @@ export async function saveFilled(tx: WriteTx, filled: readonly Filled[]): Promis
     insert into duty_entries
       (roster_id, recorded_by, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at, source,
         starts_at, ends_at)
-    select roster_id, by, id, soldier_id, 'DTL', day, day, '', remark, 'prefilled', at, source, starts_at, ends_at
+    select roster_id, by, id, soldier_id, 'DTL', from_date, to_date, '', remark, 'prefilled', at, source, starts_at, ends_at
     from made`.execute(tx.query)
   await sql`
     update tasking_assignments a set fill_on = f.next, entry_id = coalesce(f.entry_id, a.entry_id)
     from unnest(${filled.map(({ rosterId }) => rosterId)}::uuid[],
       ${filled.map(({ taskingId }) => taskingId)}::uuid[], ${filled.map(({ soldierId }) => soldierId)}::uuid[],
-      ${filled.map(({ next }) => next)}::date[], ${filled.map(({ entryId }) => entryId)}::uuid[])
+      ${filled.map(({ next }) => next)}::date[], ${filled.map(({ entry }) => entry?.id ?? null)}::uuid[])
       as f(roster_id, tasking_id, soldier_id, next, entry_id)
     where a.roster_id = f.roster_id and a.tasking_id = f.tasking_id and a.soldier_id = f.soldier_id`.execute(tx.query)
 }
