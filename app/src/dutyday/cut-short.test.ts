@@ -22,3 +22,10 @@ test('nothing is said about an absence that ends today anyway, continues, or was
   expect(cutShort({ status: 'APT', entry: until('2026-12-04') }, present)).toBe('')
   expect(cutShort({ status: 'NR', entry: null }, present)).toBe('')
 })
+
+test('nothing is said about an absence that goes on after hours', () => {
+  const hours = { startsAt: '2026-11-25T14:00:00.000Z', endsAt: '2026-11-25T15:30:00.000Z' }
+  const appointment = { status: 'APT', from: DAY, hours } as const
+  expect(cutShort({ status: 'LV', entry: until('2026-11-30') }, appointment)).toBe('')
+  expect(cutShort({ status: 'HOS', entry: until(null) }, appointment)).toBe('')
+})

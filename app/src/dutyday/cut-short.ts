@@ -9,9 +9,13 @@ interface Standing {
 
 /**
  * Names an absence that this entry ends early. It is announced, because one key in the list is enough to do it by
- * mistake.
+ * mistake. Hours lie over an absence and end none.
  */
-export function cutShort({ status, entry }: Standing, draft: Pick<StatusEntryInput, 'status' | 'from'>): string {
+export function cutShort(
+  { status, entry }: Standing,
+  draft: Pick<StatusEntryInput, 'status' | 'from' | 'hours'>,
+): string {
+  if (draft.hours) return ''
   if (status === NOT_REPORTED || !entry || !DUTY_STATUSES[status].spans || draft.status === status) return ''
   if (entry.to === null) return `, ${status} ended`
   return entry.to > draft.from ? `, ${status} to ${formatDate(entry.to)} ended` : ''
