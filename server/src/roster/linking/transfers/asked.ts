@@ -27,14 +27,19 @@ export async function theTransfer(asking: Asking, id: string): Promise<Transfer>
 }
 
 /** Each once, and all on the roster. */
-export async function mustBeOn(tx: ReadTx, losing: RosterEditor, ids: readonly string[]): Promise<string[]> {
+export async function mustBeOn(
+  tx: ReadTx,
+  losing: RosterEditor,
+  ids: readonly string[],
+  field: 'soldierIds' | 'transferId' = 'soldierIds',
+): Promise<string[]> {
   const soldierIds = [...new Set(ids)]
   const found = await mustBeThere(tx, losing, soldierIds)
   const archived = found.find((soldier) => soldier.values.archivedOn)
   if (archived) {
     const is = `${nameOf(archived)} is archived`
     const left = archived.values.lossReason === 'Reassigned' ? ' and may be on another roster by now' : ''
-    refuse('failed-precondition', `${is}${left}. Restore the record before you transfer it.`, { field: 'soldierIds' })
+    refuse('failed-precondition', `${is}${left}. Restore the record before you transfer it.`, { field })
   }
   return soldierIds
 }

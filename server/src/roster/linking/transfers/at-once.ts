@@ -54,6 +54,7 @@ export async function moveAtOnce(
       effectiveOn,
       terms: { sameChain: true, rehabilitative },
       by: 'losing leader',
+      field: 'soldierIds',
       undoing: null,
     },
     follows,
@@ -102,13 +103,13 @@ export async function takeBack(
   if (ids.length < found.takenAs.length) {
     refuse('failed-precondition', `Some of them are no longer on ${losing.name}. Transfer the others back.`, { field })
   }
-  const soldierIds = await mustBeOn(tx, losing, ids)
+  const soldierIds = await mustBeOn(tx, losing, ids, field)
   const back = { id, toRosterId: gaining.rosterId, soldierIds, effectiveOn, rehabilitative: false, at: now }
   await insertTransfer(tx, losing, { ...back, atOnce: true, takesBack: transferId })
   const terms = { sameChain: true, rehabilitative: false }
   const taken = await takeOver(
     call,
-    { id, losing, gaining, soldierIds, effectiveOn, terms, by: 'losing leader', undoing: archiving },
+    { id, losing, gaining, soldierIds, effectiveOn, terms, by: 'losing leader', field, undoing: archiving },
     follows,
   )
   await settleTransfer(tx, losing, id, { state: 'accepted', at: now, archiving: taken.archiving })

@@ -133,18 +133,21 @@ async function accept(
   if (!losing) throw new Error('The transfer is no longer offered while it is held')
   const effectiveOn = held.effectiveOn as CalendarDate
   const today = dayAt(now, gaining.timeZone)
+  const field = 'transferId'
   if (effectiveOn > today) {
-    refuse('failed-precondition', `This transfer takes effect on ${formatDate(effectiveOn)}. Accept it on that day.`)
+    refuse('failed-precondition', `This transfer takes effect on ${formatDate(effectiveOn)}. Accept it on that day.`, {
+      field,
+    })
   }
   const until = lastDayOfOffer(dayAt(held.at, gaining.timeZone), effectiveOn)
   if (today > until) {
-    refuse('failed-precondition', `This offer expired on ${formatDate(until)}. Ask for a new transfer.`)
+    refuse('failed-precondition', `This offer expired on ${formatDate(until)}. Ask for a new transfer.`, { field })
   }
   const { rehabilitative, soldierIds } = held
   const sameChain = await inSameTree(tx, gaining, losing.rosterId)
   const terms = { sameChain, rehabilitative }
   const by = 'gaining leader'
-  return takeOver(call, { id, losing, gaining, soldierIds, effectiveOn, terms, by, undoing: null }, follows)
+  return takeOver(call, { id, losing, gaining, soldierIds, effectiveOn, terms, by, field, undoing: null }, follows)
 }
 
 type Offering = Call<typeof offerTransfer>

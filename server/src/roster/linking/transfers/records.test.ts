@@ -415,7 +415,7 @@ describe('an offer to another chain of command', () => {
     const { id } = await offer(elsewhere)
     await move()
     const late = await refusalOf(accept(id, elsewhere))
-    expect(late).toMatchObject({ code: 'failed-precondition' })
+    expect(late).toMatchObject({ code: 'failed-precondition', details: { field: 'transferId' } })
     expect(late.message).toBe('SPC Ortega is no longer on 1st Platoon. Decline, and ask for a new transfer.')
     expect((await client(boone).call(listSoldiers, { rosterId: elsewhere.id })).soldiers).toEqual([])
     expect((await client(boone).call(listLicenses, { rosterId: elsewhere.id })).licenses).toEqual([])
@@ -428,6 +428,7 @@ describe('an offer to another chain of command', () => {
     setting.at('2026-12-13T15:00:00.000Z')
     expect(await refusalOf(accept(id, elsewhere))).toMatchObject({
       message: 'This offer expired on 12 Dec 2026. Ask for a new transfer.',
+      details: { field: 'transferId' },
     })
     expect((await client(boone).call(listTransfers, { rosterId: elsewhere.id })).transfers).toMatchObject([
       { id, state: 'expired' },
@@ -452,12 +453,12 @@ describe('is settled first', () => {
     await leader.call(signOutEquipment, { rosterId: losing.id, signOutId, itemId, soldierId: soldier.id })
     expect((await preview()).settleFirst).toEqual([{ kind: 'equipment', soldiers: ['SPC Ortega'] }])
     const { id } = await offer()
-    for (const refused of [await refusalOf(accept(id)), await refusalOf(move())]) {
-      expect(refused.code).toBe('failed-precondition')
+    const refused = {
+      code: 'failed-precondition',
+      message: 'SPC Ortega still has equipment of 1st Platoon. It must be signed in there first.',
     }
-    expect((await refusalOf(accept(id))).message).toBe(
-      'SPC Ortega still has equipment of 1st Platoon. It must be signed in there first.',
-    )
+    expect(await refusalOf(accept(id))).toEqual({ ...refused, details: { field: 'transferId' } })
+    expect(await refusalOf(move())).toEqual({ ...refused, details: { field: 'soldierIds' } })
     await leader.call(signInEquipment, { rosterId: losing.id, signOutId })
     expect(await accept(id)).toMatchObject({ state: 'accepted' })
   })
@@ -467,11 +468,15 @@ describe('is settled first', () => {
     const since = '2026-11-12T11:00:00.000Z'
     const opened = { rosterId: losing.id, soldierId: soldier.id, caseId, discoveredAt: since, absentSince: since }
     await client(navarro).call(openAwolCase, opened)
-    expect((await refusalOf(move())).message).toBe('Close the absence case of SPC Ortega first.')
+    expect(await refusalOf(move())).toMatchObject({
+      message: 'Close the absence case of SPC Ortega first.',
+      details: { field: 'soldierIds' },
+    })
     const { id } = await offer()
-    expect((await refusalOf(accept(id))).message).toBe(
-      '1st Platoon cannot let SPC Ortega go yet. Speak with its leader.',
-    )
+    expect(await refusalOf(accept(id))).toMatchObject({
+      message: '1st Platoon cannot let SPC Ortega go yet. Speak with its leader.',
+      details: { field: 'transferId' },
+    })
     const close = { kind: 'close', mistake: true } as const
     await client(navarro).call(changeAwolCase, { rosterId: losing.id, caseId, state: 'late', change: close })
     expect(await accept(id)).toMatchObject({ state: 'accepted' })

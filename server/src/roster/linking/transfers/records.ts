@@ -63,6 +63,13 @@ async function everyRecord(
   }
 }
 
+interface Taker {
+  readonly by: 'losing leader' | 'gaining leader'
+  readonly gaining: RosterEditor
+  /** The field of the caller's input that a refusal names. */
+  readonly field: 'soldierIds' | 'transferId'
+}
+
 /**
  * Refuses while something has to be settled first. The gaining leader learns of no absence case, and nobody learns what
  * there is in an area that they do not see.
@@ -71,7 +78,7 @@ export async function mustBeSettled(
   tx: ReadTx,
   leaving: Leaving,
   follows: readonly FollowingRecords[],
-  { by, gaining }: { readonly by: 'losing leader' | 'gaining leader'; readonly gaining: RosterEditor },
+  { by, gaining, field }: Taker,
 ): Promise<void> {
   const { settleFirst } = await everyRecord(tx, leaving, follows)
   if (settleFirst.length === 0) return
@@ -82,19 +89,27 @@ export async function mustBeSettled(
     refuse(
       'failed-precondition',
       'Something in an area that you do not see must be settled first. Ask the owner of the roster.',
+      { field },
     )
   }
   const [one = 'A Soldier', ...others] = first.soldiers
   const who = others.length === 0 ? one : `${one} and ${others.length} more`
   if (first.kind === 'equipment') {
     const has = others.length === 0 ? 'has' : 'have'
-    refuse('failed-precondition', `${who} still ${has} equipment of ${losing.name}. It must be signed in there first.`)
+    refuse(
+      'failed-precondition',
+      `${who} still ${has} equipment of ${losing.name}. It must be signed in there first.`,
+      {
+        field,
+      },
+    )
   }
   refuse(
     'failed-precondition',
     by === 'losing leader'
       ? `Close the absence case of ${who} first.`
       : `${losing.name} cannot let ${who} go yet. Speak with its leader.`,
+    { field },
   )
 }
 

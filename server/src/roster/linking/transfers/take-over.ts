@@ -36,6 +36,8 @@ export interface Taking {
   readonly effectiveOn: CalendarDate
   readonly terms: TransferTerms
   readonly by: 'losing leader' | 'gaining leader'
+  /** The field of the caller's input that a refusal names. */
+  readonly field: 'soldierIds' | 'transferId'
   /** The act that archived the rows of the gaining roster, where the transfer takes that back. */
   readonly undoing: string | null
 }
@@ -53,14 +55,14 @@ export interface Taken {
 export async function takeOver(call: Moving, taking: Taking, follows: readonly FollowingRecords[]): Promise<Taken> {
   const { tx, now } = call
   const { id, losing, gaining, effectiveOn, soldierIds, terms, undoing } = taking
-  const leaving = await mustStillBeThere(call, losing, soldierIds)
+  const leaving = await mustStillBeThere(call, taking)
   await mustBeSettled(tx, { losing, soldierIds, on: effectiveOn, terms }, follows, taking)
   const moves = await movesOf(call, { losing, gaining }, leaving, { on: effectiveOn, undoing: undoing !== null })
   await mustHaveRoom(tx, gaining, moves.filter(({ there }) => there !== 'present').length)
 
   const linked = await linkedAmong(tx, losing, soldierIds)
   const uidOf = new Map(linked.map(({ soldierId, uid }) => [soldierId, uid]))
-  await mustBeUnlinked(call, gaining, moves)
+  await mustBeUnlinked(call, taking, moves)
   await detach(tx, losing, { soldierIds, at: now }, 'transferred out', gaining.name)
   const archived = {
     archivedOn: dayAt(now, losing.timeZone),
@@ -139,14 +141,15 @@ async function moveLinks(
 
 async function mustStillBeThere(
   call: Moving,
-  losing: RowChanger,
-  ids: readonly string[],
+  { losing, soldierIds, field }: Taking,
 ): Promise<readonly StoredSoldier[]> {
-  const found = [...(await soldiersById(call.tx, losing, ids)).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const found = [...(await soldiersById(call.tx, losing, soldierIds)).values()].toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
   const archived = found.find((soldier) => soldier.values.archivedOn)
   if (archived || found.length === 0) {
     const who = archived ? `${nameOf(archived)} is` : 'The Soldiers are'
-    refuse('failed-precondition', `${who} no longer on ${losing.name}. Decline, and ask for a new transfer.`)
+    refuse('failed-precondition', `${who} no longer on ${losing.name}. Decline, and ask for a new transfer.`, { field })
   }
   return found
 }
@@ -195,7 +198,7 @@ async function movesOf(
   })
 }
 
-async function mustBeUnlinked(call: Moving, gaining: RosterEditor, moves: readonly Move[]): Promise<void> {
+async function mustBeUnlinked(call: Moving, { gaining, field }: Taking, moves: readonly Move[]): Promise<void> {
   const merged = moves.filter(({ there }) => there !== 'nobody')
   const [taken] = await linkedAmong(
     call.tx,
@@ -206,7 +209,8 @@ async function mustBeUnlinked(call: Moving, gaining: RosterEditor, moves: readon
   if (move) {
     refuse(
       'failed-precondition',
-      `Your row with the DoD ID of ${nameOf(move.soldier)} is linked to another account. End that link first.`,
+      `The row of ${nameOf(move.soldier)} on ${gaining.name} is linked to another account. End that link first.`,
+      { field },
     )
   }
 }

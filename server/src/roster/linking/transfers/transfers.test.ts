@@ -160,7 +160,8 @@ test('a row that describes another person receives nothing', async () => {
   const { id } = await offer()
   expect(await refusalOf(decide(id, 'accept'))).toMatchObject({
     code: 'failed-precondition',
-    message: expect.stringContaining('is linked to another account'),
+    message: 'The row of SPC Ortega on 2nd Platoon is linked to another account. End that link first.',
+    details: { field: 'transferId' },
   })
   expect(await soldiersOf(losing)).toMatchObject([{ linked: true }])
 })
@@ -301,6 +302,7 @@ describe('an offer', () => {
     expect(await refusalOf(decide(id, 'accept'))).toMatchObject({
       code: 'failed-precondition',
       message: 'This transfer takes effect on 20 Nov 2026. Accept it on that day.',
+      details: { field: 'transferId' },
     })
     setting.at('2026-11-20T11:30:00Z')
     expect(await decide(id, 'accept')).toMatchObject({ state: 'accepted' })
