@@ -1,5 +1,6 @@
 import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
+import { shareOut } from '../../../roster/leaders/share-out.ts'
 import type { Acting } from '../../../database/database.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
@@ -37,26 +38,24 @@ export async function announceOverdueSignOuts(tx: WriteTx, now: Date): Promise<n
   return overdue.length
 }
 
+/** One message to each leader about what the Soldiers of their part have. */
 function toLeaders(those: readonly OverdueSignOut[], now: Date): Announcement[] {
   const [first] = those
   if (!first) return []
-  return [
-    {
-      at: now,
-      kind: 'tasking',
-      recipients: first.leaders,
-      title:
-        those.length === 1 ? `Equipment overdue, ${first.rosterName}` : `${those.length} overdue, ${first.rosterName}`,
-      body: digest(those, (one) => `${one.soldier}: ${itemWords(one)}, was due ${dueWords(one)}`),
-      link: `${screenOf(first.rosterId, '/operations/equipment')}&view=overdue`,
-    },
-  ]
+  return shareOut(first.leaders, those, ({ groupId }) => [groupId]).map(({ recipients, rows }) => ({
+    at: now,
+    kind: 'tasking',
+    recipients,
+    title: rows.length === 1 ? `Equipment overdue, ${first.rosterName}` : `${rows.length} overdue, ${first.rosterName}`,
+    body: digest(rows, (one) => `${one.soldier}: ${itemWords(one)}, was due ${dueWords(one)}`),
+    link: `${screenOf(first.rosterId, '/operations/equipment')}&view=overdue`,
+  }))
 }
 
-/** Each Soldier gets a message about his or her own items. The leaders of the roster have them in their own message. */
+/** Each Soldier gets a message about his or her own items. Leaders who read of them in their own message get no other. */
 function toSoldiers(those: readonly OverdueSignOut[], now: Date): Announcement[] {
   return [...Map.groupBy(those, ({ linkedUid }) => linkedUid)].flatMap(([uid, held]) =>
-    uid === null || held[0]?.leaders.includes(uid)
+    uid === null || held.every((one) => toldAsLeader(one, uid))
       ? []
       : [
           {
@@ -70,6 +69,9 @@ function toSoldiers(those: readonly OverdueSignOut[], now: Date): Announcement[]
         ],
   )
 }
+
+const toldAsLeader = (one: OverdueSignOut, uid: string) =>
+  shareOut(one.leaders, [one], ({ groupId }) => [groupId]).some(({ recipients }) => recipients.includes(uid))
 
 const itemWords = ({ item, quantity }: OverdueSignOut) => (quantity > 1 ? `${quantity} × ${item}` : item)
 

@@ -100,3 +100,41 @@ test('equipment returned in time is not announced', async () => {
   expect(await told(owner)).toEqual([])
   expect(await told(soldier)).toEqual([])
 })
+
+test('a leader of some groups reads of the Soldiers of the part alone', async () => {
+  const { world } = setting
+  const groups = ['1st Squad', '2nd Squad'].map((name, position) => ({
+    id: randomUUID(),
+    parentId: null,
+    kind: 'squad' as const,
+    name,
+    position,
+  }))
+  const [first = '', second = ''] = groups.map(({ id }) => id)
+  const company = await world.roster(owner, {
+    name: 'B Co',
+    groups,
+    soldiers: [
+      { rank: 'SPC', last: 'Ames', groupId: first },
+      { rank: 'SPC', last: 'Zell', groupId: second },
+      { rank: 'SSG', last: 'Ochoa', groupId: second },
+    ],
+  })
+  const [reyes, ochoa] = [await world.leader('SSG', 'Reyes'), await world.leader('SSG', 'Ochoa')]
+  await world.leads(company, reyes, 'platoon sergeant', first)
+  await world.leads(company, ochoa, 'platoon sergeant', second)
+  await world.link(company, company.soldiers[2], ochoa)
+  const item = { name: 'AN/PVS-14', kind: 'nvg', quantity: 40, sensitive: true } as const
+  itemId = randomUUID()
+  await setting.as(owner).call(saveEquipment, { rosterId: company.id, itemId, version: null, item })
+  roster = company
+  for (const index of [0, 1, 2]) await out(index, `2026-11-12T2${index}:00:00Z`)
+  await look('2026-11-12T23:00:00Z')
+
+  const lines = async (account: WorldAccount) =>
+    (await told(account)).map(({ title, body }) => [title, ...body.split('\n').map((line) => line.split(':')[0])])
+  expect(await lines(owner)).toEqual([['3 overdue, B Co', 'SPC Ames', 'SPC Zell', 'SSG Ochoa']])
+  expect(await lines(reyes)).toEqual([['Equipment overdue, B Co', 'SPC Ames']])
+  // One's own item is in the message to the leader, and in no second one.
+  expect(await lines(ochoa)).toEqual([['2 overdue, B Co', 'SPC Zell', 'SSG Ochoa']])
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
-import { leadersFor } from '../../../roster/leaders/reads.ts'
+import { leadersWithGroups } from '../../../roster/leaders/reads.ts'
+import type { LeaderWithGroups } from '../../../roster/leaders/share-out.ts'
 import { SOLDIER_NAME } from '../../../roster/people/reads.ts'
 
 export interface OverdueSignOut {
@@ -8,8 +9,10 @@ export interface OverdueSignOut {
   readonly rosterId: string
   readonly rosterName: string
   readonly timeZone: string
-  /** The leaders of the roster. */
-  readonly leaders: readonly string[]
+  /** Those who may change equipment: of the whole roster, or for some groups. */
+  readonly leaders: readonly LeaderWithGroups[]
+  /** The Soldier's group. */
+  readonly groupId: string | null
   readonly item: string
   readonly quantity: number
   readonly dueAt: string
@@ -33,11 +36,14 @@ export async function takeOverdue(tx: WriteTx, now: Date, most: number): Promise
         -- This repeats the condition above, so that the index of unannounced sign-outs is used.
         and o.in_at is null and o.told_at is null and o.due_at < ${now}::timestamptz
       returning o.*
+    ), led as materialized (
+      select r.*, ${sql.raw(leadersWithGroups('operations'))} as leaders from rosters r
+      where r.id in (select told.roster_id from told)
     )
     select o.id, r.id as "rosterId", r.name as "rosterName", r.time_zone as "timeZone", i.name as item, o.quantity,
       o.due_at as "dueAt", ${sql.raw(SOLDIER_NAME)} as soldier, s.linked_uid as "linkedUid",
-      ${sql.raw(leadersFor('operations', 's.group_id'))} as leaders
-    from told o join rosters r on r.id = o.roster_id
+      s.group_id as "groupId", r.leaders
+    from told o join led r on r.id = o.roster_id
       join equipment_items i on i.roster_id = o.roster_id and i.id = o.item_id
       join soldiers s on s.roster_id = o.roster_id and s.id = o.soldier_id
     order by o.due_at, i.name, o.id`.execute(tx.query)
