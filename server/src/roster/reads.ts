@@ -338,7 +338,12 @@ export interface StoredChangeSet {
 /** Whether undoing can reach all of it: a leader with a part cannot tell what somebody else changed elsewhere. */
 const inReach = ({ limited, uid }: RosterViewer) => sql`(not ${limited}::boolean or c.by_uid = ${uid})`
 
-const CHANGE_SET = sql`c.id, c.kind, c.at, c.number, c.soldiers, c.created_groups, c.undone_by is not null as undone,
+/** A leader of some groups reads how many of their own Soldiers somebody else changed. */
+const changeSet = (
+  viewer: RosterViewer,
+) => sql`c.id, c.kind, c.at, c.number, case when ${inReach(viewer)} then c.soldiers
+    else (select count(*)::int from soldier_changes n where n.roster_id = c.roster_id and n.change_set_id = c.id)
+  end as soldiers, c.created_groups, c.undone_by is not null as undone,
   case when c.kind = 'purge' and c.by_uid is null then 'Muster' else ${NAME_OF_ACCOUNT} end as by`
 
 /** Whether everything that undoing needs still exists: the changed rows, and the groups that they would return to. */
@@ -366,7 +371,7 @@ export async function listChangeSets(
   page: ChangePage,
 ): Promise<(StoredChangeSet & { readonly undoable: boolean })[]> {
   const { rows } = await sql<StoredChangeSet & { readonly undoable: boolean }>`
-    select ${CHANGE_SET}, ${UNDOABLE} and ${inReach(viewer)} as undoable from change_sets c left join account_names a on a.uid = c.by_uid
+    select ${changeSet(viewer)}, ${UNDOABLE} and ${inReach(viewer)} as undoable from change_sets c left join account_names a on a.uid = c.by_uid
     where c.roster_id = ${viewer.rosterId} and c.soldiers > 0 and ${pastChange(page)}
     order by c.at desc, c.number desc limit ${page.limit + 1}`.execute(tx.query)
   return rows
@@ -378,7 +383,7 @@ export async function changeSetById(
   id: string,
 ): Promise<(StoredChangeSet & { readonly inReach: boolean }) | null> {
   const { rows } = await sql<StoredChangeSet & { readonly inReach: boolean }>`
-    select ${CHANGE_SET}, ${inReach(viewer)} as "inReach" from change_sets c left join account_names a on a.uid = c.by_uid
+    select ${changeSet(viewer)}, ${inReach(viewer)} as "inReach" from change_sets c left join account_names a on a.uid = c.by_uid
     where c.roster_id = ${viewer.rosterId} and c.id = ${id}`.execute(tx.query)
   return rows[0] ?? null
 }
@@ -407,7 +412,7 @@ export async function listChangesOfSoldier(
   page: ChangePage,
 ): Promise<(StoredChangeSet & Pick<StoredChange, 'before' | 'after'>)[]> {
   const { rows } = await sql<StoredChangeSet & Pick<StoredChange, 'before' | 'after'>>`
-    select ${CHANGE_SET}, sc.before, sc.after
+    select ${changeSet(viewer)}, sc.before, sc.after
     from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
     left join account_names a on a.uid = c.by_uid
     where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = ${soldierId} and ${pastChange(page)}

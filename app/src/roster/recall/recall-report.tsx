@@ -108,14 +108,15 @@ function Report({ roster, board }: { roster: RosterChoice; board: RecallBoard })
       <Part title={`By name: ${people.length}`}>
         {people.length === 0 ? (
           <p className="max-w-[60ch] text-14 text-ink-soft">
-            Names and answers have been deleted, as the settings of the roster say. The figures above stay.
+            Names and answers have been deleted, as the settings of the roster say.
+            {result && ' The figures above stay.'}
           </p>
         ) : (
           <>
             <ByName standings={standings} board={board} />
             {recall.namesUntil && (
               <p className="pt-2 text-12 text-ink-soft">
-                Names and answers are deleted on {formatDate(recall.namesUntil)}. The figures stay.
+                Names and answers are deleted on {formatDate(recall.namesUntil)}.{result && ' The figures stay.'}
               </p>
             )}
           </>

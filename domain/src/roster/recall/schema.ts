@@ -177,7 +177,7 @@ export const recallSummary = z.object({
   state: z.enum(['running', 'closed', 'cancelled']),
   endedAt: instant.nullable(),
   endedBy: z.string(),
-  /** The figures at the end. They remain when the names are deleted. */
+  /** The figures at the end. They remain when the names are deleted. Null for a leader of some groups. */
   result: z
     .object({
       called: z.int(),

@@ -63,7 +63,7 @@ export const leadFunctions: readonly Implementation[] = [
     await lockStarting(tx, call.scope)
     const same = await recallById(tx, call.scope, input.recallId)
     // The same start sent again, because its answer was lost.
-    if (same) return { about: [], answer: summaryOf(same, call.scope.timeZone) }
+    if (same) return { about: [], answer: summaryOf(same, call.scope) }
     const running = await runningRecall(tx, call.scope)
     if (running) {
       refuse(
@@ -101,7 +101,7 @@ export const leadFunctions: readonly Implementation[] = [
     })
     if (!stored) refuse('already-exists', 'A recall has this number already. Start a new one.', { field: 'recallId' })
     await announceStart(tx, call.scope, { ...input, respondBy: later(input.respondMinutes), at: now, called })
-    const answer = summaryOf(await mustBeThere(tx, call.scope, input.recallId), call.scope.timeZone)
+    const answer = summaryOf(await mustBeThere(tx, call.scope, input.recallId), call.scope)
     return { about: [null], answer }
   }),
 
@@ -110,7 +110,7 @@ export const leadFunctions: readonly Implementation[] = [
     await lockRecall(tx, input.recallId, 'alone')
     const recall = await mustBeThere(tx, call.scope, input.recallId)
     if (recall.outcome !== null) {
-      if (recall.outcome === input.how) return summaryOf(recall, call.scope.timeZone)
+      if (recall.outcome === input.how) return summaryOf(recall, call.scope)
       refuse(
         'failed-precondition',
         `This recall was ${recall.outcome === 'closed' ? 'closed' : 'canceled'} before. Open its report.`,
@@ -132,7 +132,7 @@ export const leadFunctions: readonly Implementation[] = [
         link: ALERTS_SCREEN,
       })
     }
-    return summaryOf(await mustBeThere(tx, call.scope, recall.id), call.scope.timeZone)
+    return summaryOf(await mustBeThere(tx, call.scope, recall.id), call.scope)
   }),
 
   implement(getRecall, async (call, input) => {
@@ -146,7 +146,7 @@ export const leadFunctions: readonly Implementation[] = [
 
   implement(listRecalls, async (call, input) => {
     const found = await endedRecalls(call.tx, call.scope, input)
-    const recalls = found.map((recall) => summaryOf(recall, call.scope.timeZone))
+    const recalls = found.map((recall) => summaryOf(recall, call.scope))
     const { rows, next } = pageOf(recalls, input.limit, ({ startedAt, id }) => ({ at: startedAt, id }))
     return { recalls: rows, next }
   }),
@@ -242,7 +242,7 @@ async function takingIn(
 
 async function boardOf(tx: ReadTx, viewer: ChainViewer, recall: StoredRecall, now: Date): Promise<RecallBoard> {
   return {
-    recall: summaryOf(recall, viewer.timeZone),
+    recall: summaryOf(recall, viewer),
     timeZone: viewer.timeZone,
     now: now.toISOString(),
     people: await peopleOf(tx, viewer, recall.id),

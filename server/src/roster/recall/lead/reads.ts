@@ -61,7 +61,8 @@ export async function endedRecalls(
   return rows
 }
 
-export function summaryOf(stored: StoredRecall, timeZone: string): RecallSummary {
+/** The figures at the end are of everybody called, so a leader of some groups does not get them. */
+export function summaryOf(stored: StoredRecall, { timeZone, limited }: ChainViewer): RecallSummary {
   const { ended_at: ended } = stored
   return {
     id: stored.id,
@@ -77,7 +78,7 @@ export function summaryOf(stored: StoredRecall, timeZone: string): RecallSummary
     state: stored.outcome ?? 'running',
     endedAt: ended?.toISOString() ?? null,
     endedBy: stored.ended_by,
-    result: stored.result,
+    result: limited ? null : stored.result,
     namesUntil: ended ? addDays(dayAt(ended, timeZone), stored.retention_days) : null,
   }
 }
@@ -122,11 +123,13 @@ export async function peopleCalled(
   return rows
 }
 
+/** What was escalated counts everybody without an answer: not for a leader of some groups. */
 export async function escalationsOf(
   tx: ReadTx,
   viewer: ChainViewer,
   recallId: string,
 ): Promise<RecallBoard['escalations']> {
+  if (viewer.limited) return []
   const { rows } = await sql<RecallBoard['escalations'][number]>`
     select n.step, ${sql.raw(isoInstant('n.at'))} as at, n.open, array(
         select ${sql.raw(ACCOUNT_NAME)} from unnest(n.told) with ordinality t(uid, place)
