@@ -71,7 +71,11 @@ async function write(parts: PerformParts, work: Work, deadline: Deadline): Promi
   return database.write(async (tx) => {
     const key = work.idempotencyKey
     const stored = key === null ? null : await claim(tx, key, parts.clock())
-    if (stored !== null) return stored
+    if (stored !== null) {
+      // Access may have ended since. The answer to an act that ends it, such as leaving a roster, is null.
+      if (stored !== 'null') await scopeFor(parts, work, tx)
+      return stored
+    }
     await checkSubscription(parts, work, tx)
     // Inside the transaction, because the database may run it again after a deadlock.
     const call = await callOf(parts, work, tx)

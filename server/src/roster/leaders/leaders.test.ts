@@ -132,6 +132,32 @@ describe('the part of a leader', () => {
     }
   })
 
+  test('a call sent again after that is not answered from memory, except with the end itself', async () => {
+    const repeated = async <Answer>(
+      call: (key: Record<string, string>) => Promise<Answer>,
+      between = async () => {},
+    ) => {
+      const key = { 'idempotency-key': randomUUID() }
+      const first = await call(key)
+      await between()
+      return { first, again: call(key) }
+    }
+    const added = { rosterId: roster.id, soldierId: randomUUID(), soldier: { rank: 'SPC', last: 'Newman' } }
+    const create = await repeated(
+      (key) => server.call(createSoldier, added, roster.editor.token, key),
+      async () => {
+        const id = { rosterId: roster.id, uid: roster.editor.uid }
+        await server.call(removeCoLeader, id, roster.owner.token)
+      },
+    )
+    expect(await refusalOf(create.again)).toMatchObject({ code: 'not-found' })
+    const leave = await repeated((key) => server.call(leaveRoster, { rosterId: roster.id }, roster.viewer.token, key))
+    expect(await leave.again).toBeNull()
+    const more = { ...added, soldierId: randomUUID() }
+    const own = await repeated((key) => server.call(createSoldier, more, roster.owner.token, key))
+    expect(await own.again).toEqual(own.first)
+  })
+
   test('of the heir ends when the roster is handed over', async () => {
     await give(part([platoon], { areas: PRESETS.medic.areas }))
     await server.call(handOverRoster, { rosterId: roster.id, uid: roster.editor.uid }, roster.owner.token)
