@@ -215,6 +215,11 @@ export async function asEditor(call: Asking, rosterId: string, area: AskedArea):
   return scope
 }
 
+/** Refuses a leader whose part does not let them change one of these fields. */
+export async function mustChangeFields(call: Asking, rosterId: string, keys: readonly FieldKey[]): Promise<void> {
+  for (const area of new Set(keys.map(areaOfField))) await asEditor(call, rosterId, area)
+}
+
 /** The owner. `permission-denied` for others it is shared with, `not-found` for anyone else. */
 export async function asOwner(call: Asking, rosterId: string, area: AskedArea): Promise<RosterOwner> {
   return mustOwn(await prove(call, rosterId, 'roster.scope', area))

@@ -5,13 +5,16 @@ import {
   archiveSoldiers,
   createSoldier,
   deleteGroup,
+  getRoster,
   listChanges,
   listSoldierChanges,
   restoreSoldiers,
   saveGroup,
+  saveRosterSettings,
   undoChange,
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
+import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delivered } from '../../testing/unit/counselings.ts'
 import { leaderOfArea } from '../../testing/unit/parts.ts'
@@ -161,6 +164,48 @@ describe('undo', () => {
     expect(refusal.message).toContain('counselings of these Soldiers would be lost')
     const { rows } = await server.database.pool.query('select from counselings where soldier_id = $1', [soldierId])
     expect(rows).toHaveLength(1)
+  })
+
+  test('of contact data needs the right to change contact data', async () => {
+    const clerk = await leaderOfArea(server, roster.id, 'roster')
+    const id = await addSoldier(server, roster, { last: 'Clay', cell: '910-555-0100' })
+    const { changeSetId } = await change([id], { cell: '910-555-0199', mos: '11B' })
+    const contact = { code: 'permission-denied', message: expect.stringContaining('contact data') }
+    expect(await refusalOf(undo(changeSetId, clerk.token))).toMatchObject(contact)
+    await server.database.pool.query(
+      `update roster_members set areas = areas || '{"contact": "see"}' where roster_id = $1 and uid = $2`,
+      [roster.id, clerk.uid],
+    )
+    expect(await refusalOf(undo(changeSetId, clerk.token))).toMatchObject({ code: 'permission-denied' })
+    expect(await soldiersOf(server, roster, ['cell'])).toMatchObject([{ cell: '910-555-0199' }])
+    await undo(changeSetId)
+    expect(await soldiersOf(server, roster, ['cell'])).toMatchObject([{ cell: '910-555-0100' }])
+  })
+
+  test('brings back no value of a personal field that is off', async () => {
+    const turn = async (personalFields: FieldKey[]) => {
+      const { version, settings } = await server.call(getRoster, of(), roster.owner.token)
+      await server.call(
+        saveRosterSettings,
+        { ...of(), version, settings: { ...settings, personalFields } },
+        roster.owner.token,
+      )
+    }
+    await turn(['bloodType'])
+    const id = await addSoldier(server, roster, { last: 'Clay' })
+    const entered = await change([id], { bloodType: 'A+' })
+    const removed = await change([id], { bloodType: null })
+    await turn([])
+    expect(await refusalOf(undo(removed.changeSetId))).toMatchObject({
+      code: 'failed-precondition',
+      message: expect.stringContaining('Blood type is turned off'),
+    })
+    await turn(['bloodType'])
+    await undo(removed.changeSetId)
+    await turn([])
+    await undo(entered.changeSetId)
+    await turn(['bloodType'])
+    expect((await soldiersOf(server, roster, ['bloodType']))[0]).not.toHaveProperty('bloodType')
   })
 
   test('happens once, however many press it', async () => {

@@ -29,7 +29,7 @@ import {
   soldiersByDodid,
   soldiersById,
 } from '../reads.ts'
-import { type RosterEditor, type RosterViewer, seesField } from '../scope.ts'
+import { mustChangeFields, type RosterEditor, type RosterViewer, seesField } from '../scope.ts'
 import { apply, deleteGroups, emptyGroups, forgetLosses, lockRoster, lockSoldiers, markUndone } from '../writes.ts'
 
 export function changeFunctions(extensions: readonly RosterExtension[], onRecord: OnRecord): readonly Implementation[] {
@@ -87,7 +87,9 @@ export function changeFunctions(extensions: readonly RosterExtension[], onRecord
       if (set.kind === 'undo' && made.length === 0 && !(await hasRemoval(call.tx, call.scope, set.id))) {
         refuse('failed-precondition', 'Undoing an undo does not bring back imported results. Import the file again.')
       }
+      await mustChangeFields(call, call.scope.rosterId, fieldKeysOf(made))
       const inverse = made.map(({ soldierId, before, after }) => ({ soldierId, before: after, after: before }))
+      mustBeOn(call.scope, inverse)
       await refuseIfChangedSince(call.tx, call.scope, made, own)
       await turnRemovals(call.tx, call.scope, set.id)
       await mustFitOwn(call.tx, call.scope, inverse)
@@ -249,9 +251,33 @@ async function mustLoseNothing(
 
 type OwnFields = ReadonlyMap<string, StoredOwnField>
 
-function ownKeysOf(changes: readonly Pick<StoredChange, 'before' | 'after'>[]): OwnKey[] {
-  return changes.flatMap(({ before, after }) =>
-    [...Object.keys(before ?? {}), ...Object.keys(after ?? {})].filter(isOwnKey),
+type Changed = readonly Pick<StoredChange, 'before' | 'after'>[]
+
+function keysOf(changes: Changed): Set<string> {
+  return new Set(changes.flatMap(({ before, after }) => [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]))
+}
+
+function ownKeysOf(changes: Changed): OwnKey[] {
+  return [...keysOf(changes)].filter(isOwnKey)
+}
+
+const isFieldKey = (key: string): key is FieldKey => Object.hasOwn(SOLDIER_FIELDS, key)
+
+function fieldKeysOf(changes: Changed): FieldKey[] {
+  return [...keysOf(changes)].filter(isFieldKey)
+}
+
+/** Values of a personal field do not come back while it is turned off. */
+function mustBeOn(editor: RosterEditor, inverse: readonly StoredChange[]): void {
+  const returning = inverse.flatMap(({ after }) => Object.entries(after ?? {}).filter(([, value]) => value !== null))
+  const off = returning
+    .map(([key]) => key)
+    .filter(isFieldKey)
+    .find((key) => SOLDIER_FIELDS[key].personal && !editor.personalFields.includes(key))
+  if (!off) return
+  refuse(
+    'failed-precondition',
+    `Nothing was undone: ${SOLDIER_FIELDS[off].label} is turned off for this roster. Turn it on in the roster settings first.`,
   )
 }
 

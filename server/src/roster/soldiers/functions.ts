@@ -10,7 +10,6 @@ import {
   listSoldiers,
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
-import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { ROSTER_LIMIT, type SoldierPatch } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
@@ -35,7 +34,7 @@ import {
 } from '../reads.ts'
 import { groupsOfPart } from '../leaders/reads.ts'
 import { acceptOwn } from '../own-fields/accept.ts'
-import { asEditor, type RosterEditor, IN_ONE_STATEMENT } from '../scope.ts'
+import { asEditor, IN_ONE_STATEMENT, mustChangeFields, type RosterEditor } from '../scope.ts'
 import { acceptValues, difference } from '../soldier-values.ts'
 import type { ChangeSetsTable } from '../tables.ts'
 import { apply, lockRoster, purgeSoldiers } from '../writes.ts'
@@ -136,9 +135,8 @@ async function mayChangeFields(
   call: Call<typeof updateSoldiers> | Call<typeof createSoldier>,
   { own, groupId, ...fields }: SoldierPatch,
 ): Promise<void> {
-  const areas = new Set((Object.keys(fields) as FieldKey[]).map(areaOfField))
-  if (own !== undefined || groupId !== undefined) areas.add('roster')
-  for (const area of areas) await asEditor(call, call.scope.rosterId, area)
+  await mustChangeFields(call, call.scope.rosterId, Object.keys(fields) as FieldKey[])
+  if (own !== undefined || groupId !== undefined) await asEditor(call, call.scope.rosterId, 'roster')
 }
 
 const NAME_KEYS = ['rank', 'last', 'first', 'middle', 'suffix'] as const
