@@ -11,6 +11,7 @@ import {
 import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leaderOfArea } from '../../testing/unit/parts.ts'
 import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
 import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
@@ -210,4 +211,25 @@ test('my data is everything about the account and its own rosters, and nothing o
   expect(JSON.stringify([theirOwn.aboutMe, theirOwn.rosters])).not.toContain('-Rhodes')
 
   expect((await data(roster.viewer.token)).rosters).toEqual([])
+})
+
+test('my data has no contact data that a leader entered and no longer sees', async () => {
+  const shared = await newRoster(server, 'Shared')
+  const clerk = await leaderOfArea(server, shared.id, 'roster')
+  const give = (areas: object) =>
+    server.database.pool.query('update roster_members set areas = areas || $3 where roster_id = $1 and uid = $2', [
+      shared.id,
+      clerk.uid,
+      JSON.stringify(areas),
+    ])
+  const soldierId = await addSoldier(server, shared, { last: 'Clay' })
+  await give({ contact: 'change' })
+  const patch = { cell: '910-555-0444', mos: '68W' }
+  await server.call(updateSoldiers, { rosterId: shared.id, soldierIds: [soldierId], patch }, clerk.token)
+  const mine = async () =>
+    Buffer.from((await server.call(exportMyData, {}, clerk.token)).content, 'base64').toString('utf8')
+  expect(await mine()).toContain('910-555-0444')
+  await give({ contact: 'nothing' })
+  expect(await mine()).not.toContain('910-555-0444')
+  expect(await mine()).toContain('68W')
 })

@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
+import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
+import { PERSONAL_KEYS } from '../columns.ts'
 import { seenBySql } from '../own-fields/reads.ts'
 import { OWN_OF_SOLDIER, ROW_OF_SOLDIER, WITHHELD } from '../people/reads.ts'
 import type { Self } from '../scope.ts'
@@ -53,7 +56,7 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
         select json_agg(json_build_object('rosterId', r.id, 'name', r.name, 'role', m.role, 'addedAt', m.added_at,
           'handOvers', coalesce((select json_agg(to_json(h)) from part_hand_overs h
             where h.roster_id = r.id and ${self.uid} in (h.from_uid, h.to_uid)), '[]'),
-          'changesByMe', coalesce((select json_agg(${change(OWN_IN_ROLE)} order by c.at, c.number) from change_sets c
+          'changesByMe', coalesce((select json_agg(${change(seenByMember)} order by c.at, c.number) from change_sets c
             where c.roster_id = r.id and c.by_uid = ${self.uid}), '[]')) order by m.added_at)::text
         from roster_members m join rosters r on r.id = m.roster_id where m.uid = ${self.uid}), '[]') as "sharedWithMe",
       coalesce((
@@ -83,14 +86,24 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
 const OWN_IN_ROLE = sql`array(
   select 'own:' || f.id from own_fields f where f.roster_id = m.roster_id and f.seen_by = any (${sql.raw(seenBySql('m.role'))}))`
 
-/** The act \`c\` with its changes: all of them, or with those own fields only. */
+const CONTACT_KEYS = FIELD_KEYS.filter((key) => areaOfField(key) === 'contact')
+
+/** What the member `m` of the roster `r` does not see, or no longer: contact data, and personal fields that are off. */
+const HIDDEN_FROM_MEMBER = sql`(
+  case when area_role(m.role, m.areas, 'contact') is null then ${CONTACT_KEYS}::text[] else '{}' end
+  || array(select key from unnest(${PERSONAL_KEYS}::text[]) key where key <> all (r.personal_fields)))`
+
+/** Some of a Soldier's values as that member sees them. */
+const seenByMember = (values: RawBuilder<unknown>) =>
+  sql`with_own_of(${values}, ${OWN_IN_ROLE}) - ${HIDDEN_FROM_MEMBER}`
+
+/** The act `c` with its changes, whole or as `shown` leaves them. */
 const change = (
-  own?: typeof OWN_IN_ROLE,
+  shown = (values: RawBuilder<unknown>): RawBuilder<unknown> => values,
 ) => sql`json_build_object('id', c.id, 'kind', c.kind, 'at', c.at, 'by', c.by_uid, 'undoneBy', c.undone_by,
   'soldiers', coalesce((
     select json_agg(json_build_object('soldierId', sc.soldier_id,
-      'before', ${own ? sql`with_own_of(sc.before, ${own})` : sql`sc.before`},
-      'after', ${own ? sql`with_own_of(sc.after, ${own})` : sql`sc.after`}))
+      'before', ${shown(sql`sc.before`)}, 'after', ${shown(sql`sc.after`)}))
     from soldier_changes sc where sc.change_set_id = c.id), '[]'))`
 
 function accessLines(which: ReturnType<typeof sql>) {
