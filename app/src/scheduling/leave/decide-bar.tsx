@@ -58,8 +58,11 @@ export function DecideBar({ request, may, deciders, inDialog, onDecided }: Decid
     setRemark('')
     setWanting(null)
     onDecided?.()
-    if (wanted === 'reopen') return toast.done('Reopened.')
-    const words = `${LEAVE_STATES[done.state].label}.`
+    const stays = done.stays
+      ? ` A leader entered ${done.stays} for these days, and it stays. Change it on Duty Day.`
+      : ''
+    if (wanted === 'reopen') return toast.done(`Reopened.${stays}`)
+    const words = `${LEAVE_STATES[done.state].label}.${stays}`
     if (!may.decides || isUndecided(done.state)) return toast.done(words)
     const reopen = () => reportRefusal(decide.run({ ...about, state: done.state, act: 'reopen' }), 'Not undone.')
     toast.undo(words, () => void reopen(), 'leave')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dutyTopic } from '../../dutyday/functions.ts'
+import { dutyStatusCode } from '../../dutyday/schema.ts'
 import { userTopic } from '../../identity/functions.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { fileContent } from '../../kernel/file.ts'
@@ -103,7 +104,7 @@ export const fileLeave = defineFunction({
 export const decideLeave = defineFunction({
   name: 'decideLeave',
   summary:
-    'Recommend, approve, deny, cancel or reopen a request. Approval sets the duty status of its days, and canceling or reopening removes it.',
+    'Recommend, approve, deny, cancel or reopen a request. Approval sets the duty status of its days, and canceling or reopening removes it. One that a leader entered stays.',
   kind: 'write',
   access: 'chain editor',
   area: 'leave',
@@ -118,7 +119,10 @@ export const decideLeave = defineFunction({
     act: z.enum(LEAVE_ACTS),
     remark: leaveRemark.default(''),
   }),
-  output: changed,
+  output: changed.extend({
+    /** The duty status that a leader entered for these days, and that canceling or reopening an approval leaves. */
+    stays: dutyStatusCode.optional(),
+  }),
 })
 
 export const signLeave = defineFunction({

@@ -1,6 +1,7 @@
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { statusEntryInput } from '@muster/domain/dutyday/schema.ts'
-import { addDays } from '@muster/domain/kernel/calendar-date.ts'
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
+import { addDays, type CalendarDate, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { statusOn } from '@muster/domain/dutyday/status-history.ts'
 import type { decideLeave, withdrawMyLeave } from '@muster/domain/scheduling/leave/functions.ts'
@@ -16,7 +17,7 @@ import {
   wantsReason,
 } from '@muster/domain/scheduling/leave/states.ts'
 import type { Updateable } from 'kysely'
-import { historiesOf } from '../../dutyday/reads.ts'
+import { historiesOf, type HistoryLine } from '../../dutyday/reads.ts'
 import { recordEntries } from '../../dutyday/record-entries.ts'
 import { nextInstant, withdrawEntries } from '../../dutyday/writes.ts'
 import type { Call, Handler } from '../../platform/callable/implement.ts'
@@ -43,6 +44,7 @@ export const decide: Handler<typeof decideLeave> = async (call, input) => {
   }
   const state = stateAfter(act, request.recommendation?.yes ?? null)
   const { tx, now } = call
+  let stays: DutyStatusCode | null = null
   const set: Updateable<LeaveRequestsTable> = { state, state_at: now, state_by: call.scope.uid, decide_remark: remark }
   if (act === 'recommend' || act === 'not recommend') {
     Object.assign(set, {
@@ -60,13 +62,17 @@ export const decide: Handler<typeof decideLeave> = async (call, input) => {
       await withdrawEntries(tx, call.scope, [held.entryId], await nextInstant(tx, call.scope, now))
       set.entry_id = null
     }
+    if (request.state === 'approved') stays = await enteredBesides(call, call.scope, request)
   }
   await updateRequest(tx, call.scope, request.id, set)
   const about = { requestId: request.id, soldierId: request.soldierId }
   await addEvent(tx, call.scope, { ...about, id: call.newId(), act, at: now, remark })
   await touchLeave(tx, call.scope.rosterId, linkedUid)
   await announceDecision(call, call.scope, { request: { ...request, state }, linkedUid }, act)
-  return { about: [request.soldierId], answer: { requestId: request.id, state } }
+  return {
+    about: [request.soldierId],
+    answer: stays ? { requestId: request.id, state, stays } : { requestId: request.id, state },
+  }
 }
 
 /** The Soldier withdraws the request. */
@@ -135,7 +141,7 @@ async function setAbsence(
 ): Promise<string | null> {
   const { status, pass } = LEAVE_KINDS[request.kind]
   await nextInstant(call.tx, scope, call.now)
-  const history = (await historiesOf(call.tx, scope, [request.soldierId])).filter((line) => !line.withdrawnAt)
+  const history = await standingLines(call, scope, request)
   if (saysSo(history, { ...request, status })) return null
   const id = call.newId()
   const { soldierId, from, to } = request
@@ -163,15 +169,37 @@ async function setAbsence(
   return id
 }
 
+/** The status of the absence, when a leader has entered it for one of its days. */
+async function enteredBesides(
+  call: Call<typeof decideLeave>,
+  scope: ChainEditor,
+  request: LeaveRequest,
+): Promise<DutyStatusCode | null> {
+  const { status } = LEAVE_KINDS[request.kind]
+  const history = await standingLines(call, scope, request)
+  return daysOf(request).some((day) => statusOn(history, day, EVER).entry?.status === status) ? status : null
+}
+
+async function standingLines(
+  call: Call<typeof decideLeave>,
+  scope: ChainEditor,
+  { soldierId, from, to }: LeaveRequest,
+): Promise<readonly HistoryLine[]> {
+  const history = await historiesOf(call.tx, scope, [soldierId])
+  return history.filter((line) => !line.withdrawnAt && line.from <= to && (line.to === null || line.to >= from))
+}
+
+function daysOf({ from, to }: Pick<LeaveRequest, 'from' | 'to'>): CalendarDate[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
+}
+
 /** Whether the duty history has the Soldier away on each of these days, with an end. */
 function saysSo(
-  history: Awaited<ReturnType<typeof historiesOf>>,
+  history: readonly HistoryLine[],
   { from, to, status }: Pick<LeaveRequest, 'from' | 'to'> & { readonly status: string },
 ): boolean {
-  const near = history.filter((line) => line.from <= to && (line.to === null || line.to >= from))
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const { entry } = statusOn(near, day, EVER)
-    if (entry?.status !== status || (day === to && entry.to === null)) return false
-  }
-  return true
+  return daysOf({ from, to }).every((day) => {
+    const { entry } = statusOn(history, day, EVER)
+    return entry?.status === status && (day !== to || entry.to !== null)
+  })
 }
