@@ -221,9 +221,10 @@ const ENTRY = `json_build_object('id', e.id, 'status', e.status, 'from', e.from_
   'filledFrom', case when e.method = 'prefilled' and e.status = 'DTL' then e.remark end)`
 /** Not withdrawn, and not filled in from this same tasking. */
 const stands = (
-  taskingName: string,
+  tasking: Pick<StoredTasking, 'id' | 'name'>,
 ) => sql`not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
-  and not (e.method = 'prefilled' and e.status = 'DTL' and e.remark = ${taskingName})`
+  and not (e.method = 'prefilled' and e.status = 'DTL'
+    and case when e.source is null then e.remark = ${tasking.name} else e.source = ${`tasking:${tasking.id}`} end)`
 
 /**
  * Everybody on the roster, or some of them, in roster order, with the facts about the days of a tasking. From the duty
@@ -241,12 +242,12 @@ export async function knownOf(
       s.linked_uid as "linkedUid",
       (select coalesce(json_agg(${sql.raw(ENTRY)}), '[]') from (
         (select e.* from duty_entries e where e.soldier_id = s.id and e.starts_at is null and e.from_date <= ${tasking.fromDay}::date
-          and ${stands(tasking.name)}
+          and ${stands(tasking)}
           order by e.from_date desc, e.recorded_at desc, e.id desc limit 1)
         union all
         (select e.* from duty_entries e where e.soldier_id = s.id and e.starts_at is null and e.from_date > ${tasking.fromDay}::date
           and e.from_date <= ${tasking.toDay}::date
-            and ${stands(tasking.name)})
+            and ${stands(tasking)})
       ) e) as entries,
       (select coalesce(json_agg(json_build_object('name', t.name, 'from', t.from_day, 'to', t.to_day)
           order by t.from_at), '[]')

@@ -19,11 +19,12 @@ import { namesOf } from '../../roster/people/reads.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeSheet } from '../links/reads.ts'
 import { touchOperations } from '../writes.ts'
-import { endFilled, takeBackFilled } from './fill/take-back.ts'
+import { endFilled, renameFilled, takeBackFilled } from './fill/take-back.ts'
 import { accountsOn, headOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import { notifyAssigned, whenAndWhere } from './announce.ts'
 import {
   addEvents,
+  type Days,
   filledInFrom,
   holdTaskings,
   planFilling,
@@ -69,12 +70,7 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
     remark: '',
     of: [{ id: call.newId(), soldierId: null }],
   })
-  const coversToday = tasking.fillsIn && days.fromDay <= today && today <= days.toDay
-  const hoursMoved =
-    before &&
-    whatMatters(before) !== whatMatters(tasking) &&
-    [tasking, before].some((one) => isOfHours(one, scope.timeZone))
-  const free = before && isOpen(before.state) && (!coversToday || hoursMoved) ? await takeBack(call, taskingId) : []
+  const changed = before && isOpen(before.state) ? await followChange(call, taskingId, before, { tasking, days }) : []
   touchOperations(tx, rosterId)
   await touchChain(tx, rosterId)
   if (before && isOpen(before.state) && whatMatters(before) !== whatMatters(tasking)) {
@@ -83,11 +79,30 @@ export const save: Handler<typeof saveTasking> = async (call, { rosterId, taskin
       body: whenAndWhere(tasking, scope.timeZone),
     })
   }
-  return { about: [null, ...free], answer: { taskingId, version: saved, state: before?.state ?? 'planned' } }
+  return { about: [null, ...changed], answer: { taskingId, version: saved, state: before?.state ?? 'planned' } }
+}
+
+/**
+ * Makes today's filled-in status the same as the changed tasking. One with other hours, or no longer today, is withdrawn.
+ * Returns the Soldiers whose day changed.
+ */
+async function followChange(
+  call: Acting & { newId(): string },
+  taskingId: string,
+  before: StoredTasking,
+  { tasking, days }: { readonly tasking: TaskingInput; readonly days: Days },
+): Promise<readonly string[]> {
+  const { timeZone } = call.scope
+  const today = dayAt(call.now, timeZone)
+  const coversToday = tasking.fillsIn && days.fromDay <= today && today <= days.toDay
+  const moved = Date.parse(before.from) !== Date.parse(tasking.from) || Date.parse(before.to) !== Date.parse(tasking.to)
+  const hoursMoved = moved && [tasking, before].some((one) => isOfHours(one, timeZone))
+  if (!coversToday || hoursMoved) return takeBack(call, taskingId)
+  return before.name === tasking.name ? [] : renameFilled(call, taskingId, tasking.name)
 }
 
 /** The first and last day in the unit's time zone. */
-function daysOf({ from, to }: Pick<TaskingInput, 'from' | 'to'>, timeZone: string) {
+function daysOf({ from, to }: Pick<TaskingInput, 'from' | 'to'>, timeZone: string): Days {
   return {
     fromDay: dayAt(new Date(from), timeZone),
     // A tasking that ends at midnight does not include the day that begins then.

@@ -155,12 +155,14 @@ export function filledInFrom({ tx, scope }: Acting, taskingId: string): Promise<
     .execute()
 }
 
-/** A filled-in status that counts. `startsAt` is null when it is for the whole day. */
+/** A filled-in status that counts. Without hours it is for the whole day. */
 export interface Counting {
   readonly id: string
   readonly soldierId: string
   readonly remark: string
+  readonly from: CalendarDate
   readonly startsAt: Date | null
+  readonly endsAt: Date | null
 }
 
 /** Those of these entries that are not withdrawn and count on that day, and of hours those that have not ended. */
@@ -170,7 +172,9 @@ export async function filledInOn(
   day: CalendarDate,
 ): Promise<Counting[]> {
   const { rows } = await sql<Counting>`
-    select e.id, e.soldier_id as "soldierId", e.remark, e.starts_at as "startsAt" from duty_entries e
+    select e.id, e.soldier_id as "soldierId", e.remark, e.from_date as "from", e.starts_at as "startsAt",
+      e.ends_at as "endsAt"
+    from duty_entries e
     where e.roster_id = ${scope.rosterId} and e.id = any(${filled.flatMap(({ entryId }) => entryId ?? [])}::uuid[])
       and case when e.starts_at is null then e.from_date = ${day}::date else e.ends_at > ${now}::timestamptz end
       and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)`.execute(

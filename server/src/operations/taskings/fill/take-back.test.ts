@@ -233,6 +233,38 @@ test('a tasking closed before its hours takes them back, and one reopened gives 
   expect(await statusOf(ids.bell)).toBe('NR')
 })
 
+test('a renamed tasking has its new name in today’s status, and the old one on days before', async () => {
+  const long = await started([ids.ortega])
+  const short = await started([ids.bell], { name: 'Gate', to: '2026-11-17T11:00:00.000Z' })
+  const rename = async (planned: Plan, name: string) => {
+    const { version } = (await leader.call(getTasking, about(planned))).tasking
+    await leader.call(saveTasking, { ...about(planned), version, tasking: { ...planned.tasking, name } })
+  }
+  const today = async (soldierId: string) => {
+    const { rows } = await leader.call(getAccountability, { rosterId: platoon.id })
+    const { status, entry } = rows.find((row) => row.soldierId === soldierId) ?? {}
+    return [status, entry?.remark, entry?.source]
+  }
+  setting.at('2026-11-17T10:00:00Z')
+  await fill()
+  await rename(long, 'Lane safety')
+  await rename(short, 'Gate guard')
+  expect(await today(ids.ortega)).toEqual(['DTL', 'Lane safety', `tasking:${long.taskingId}`])
+  expect(await today(ids.bell)).toEqual(['DTL', 'Gate guard', `tasking:${short.taskingId}`])
+  await fill()
+  const { entries } = await leader.call(getDutyHistory, { rosterId: platoon.id, soldierId: ids.ortega })
+  const standing = entries.filter(({ withdrawnAt }) => withdrawnAt === null)
+  expect(standing.map(({ from, remark }) => [from, remark])).toEqual([
+    ['2026-11-17', 'Lane safety'],
+    ['2026-11-16', 'Range detail'],
+  ])
+  // Its own status under the old name is no reason against those who are on it.
+  const { tasking } = await leader.call(getTasking, about(long))
+  expect(tasking.lines[0]?.assigned.map(({ problems }) => problems)).toEqual([[]])
+  await leader.call(moveTasking, { ...about(long), state: 'executing', act: 'cancel', remark: 'Rain' })
+  expect((await today(ids.ortega))[0]).toBe('NR')
+})
+
 test('another tasking of that day fills it in again, and past days stay', async () => {
   const first = await started([ids.ortega])
   const second = await started([ids.ortega], { name: 'Gate guard' })
