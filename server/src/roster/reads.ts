@@ -168,7 +168,7 @@ function member(key: FieldKey): string {
  */
 const ownFieldsSeen = (asked?: string) => `own as materialized (
     select f.id, 'own:' || f.id as key from scope join own_fields f on f.roster_id = scope.id and not f.removed
-      and f.seen_by = any (${seenBySql('scope.role')})${asked ? ` and f.id = any (${asked}::uuid[])` : ''}
+      and f.seen_by = any (${seenBySql('scope.fields_role')})${asked ? ` and f.id = any (${asked}::uuid[])` : ''}
   )`
 
 /** The filled own fields of a Soldier `s` that are in `own`, as `,"own":{…}`. */

@@ -44,6 +44,8 @@ export interface ChainViewer {
   readonly uid: string
   /** What the caller may do in the area of the call: an editor with a part of the roster may be a viewer there. */
   readonly role: RosterRelation
+  /** The role in the area of the roster itself, which says what own fields the caller sees, whatever the call is about. */
+  readonly fieldsRole: RosterRelation
   /** The caller has some groups of the roster. The database shows no rows of others. */
   readonly limited: boolean
   /** Whether the caller sees phones, addresses and emergency contacts. */
@@ -101,6 +103,7 @@ export interface Asking {
 interface ScopeRow {
   /** Null for a leader whose part does not include the area. */
   readonly role: RosterRelation | null
+  readonly fields_role: RosterRelation
   readonly limited: boolean
   readonly sees_contact: boolean
   readonly name: string
@@ -115,17 +118,21 @@ export type AskedArea = Area | 'any'
 const memberRole = (area: string) => `area_role(m.role, m.areas, ${area})`
 const SEES_CONTACT = `m.areas is null or ${memberRole(`'contact'`)} is not null as sees_contact`
 
+/** What a member `m` is where own fields are shown. Those for viewers are for every leader, whatever the areas. */
+export const MEMBER_FIELDS_ROLE = `coalesce(${memberRole(`'roster'`)}, 'viewer')`
+
 /** The roster $1 as the caller $2 may see it in the area $3. No row for a stranger. */
 const SCOPE = `
   select r.id, case when r.owner_uid = $2 then 'owner' else ${memberRole('$3')} end as role,
-    coalesce(m.limited, false) as limited, ${SEES_CONTACT}, r.name, r.time_zone, r.report_due, r.personal_fields,
+    case when r.owner_uid = $2 then 'owner' else ${MEMBER_FIELDS_ROLE} end as fields_role, coalesce(m.limited, false) as limited, ${SEES_CONTACT}, r.name, r.time_zone, r.report_due, r.personal_fields,
     r.retention_days
   from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
   where r.id = $1 and (r.owner_uid = $2 or m.uid is not null)`
 
 /** The same, also for a leader above: an account that keeps, or is shown, a roster further up the chain of command. */
 const chainScope = (area: string) => `
-  select r.id, seen.role, coalesce(m.limited, false) as limited, ${SEES_CONTACT}, r.name, r.time_zone, r.report_due,
+  select r.id, seen.role, case when r.owner_uid = $2 then 'owner' when m.uid is not null then ${MEMBER_FIELDS_ROLE}
+      else seen.role end as fields_role, coalesce(m.limited, false) as limited, ${SEES_CONTACT}, r.name, r.time_zone, r.report_due,
     case when seen.above then '{}'::text[] else r.personal_fields end as personal_fields, r.retention_days
   from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
     cross join lateral (
@@ -161,6 +168,7 @@ async function prove<Scope extends ChainViewer>(
     rosterId,
     uid: call.caller.uid,
     role: row.role,
+    fieldsRole: row.fields_role,
     limited: row.limited,
     seesContact: row.sees_contact,
     name: row.name,
@@ -279,6 +287,7 @@ export function reportingOneself(own: OwnRow): ChainEditor {
   return {
     ...own,
     role: 'viewer',
+    fieldsRole: 'viewer',
     limited: false,
     seesContact: true,
     reportDue: '',
@@ -343,6 +352,7 @@ export async function asMovingBetween(
     rosterId: toRosterId,
     uid: call.caller.uid,
     role: row.role,
+    fieldsRole: row.fields_role,
     limited: row.limited,
     seesContact: row.sees_contact,
     name: row.name,
@@ -358,7 +368,7 @@ export const IN_ONE_STATEMENT = { provesItself: 'one statement proves the scope 
 
 /**
  * For reads that are too frequent for two statements: one statement that proves the scope in an area and reads within
- * it. `select` sees the proven roster as the one row of `scope` (id, role, limited, sees_contact, name, time_zone, report_due,
+ * it. `select` sees the proven roster as the one row of `scope` (id, role, fields_role, limited, sees_contact, name, time_zone, report_due,
  * personal_fields, retention_days), must come from it, and numbers its own `values` from $3.
  */
 export async function readAsChainViewer<Row>(

@@ -7,7 +7,7 @@ import { LEAVE_KINDS } from '@muster/domain/scheduling/leave/kinds.ts'
 import type { SearchResults } from '@muster/domain/search/functions.ts'
 import { seenBySql } from '../roster/own-fields/reads.ts'
 import { SOLDIER_NAME } from '../roster/people/reads.ts'
-import { type Asking, readAsChainViewer } from '../roster/scope.ts'
+import { type Asking, MEMBER_FIELDS_ROLE, readAsChainViewer } from '../roster/scope.ts'
 import { WHEN_JSON, withoutNear } from '../scheduling/calendar/reads.ts'
 
 /** The words of a text with a space before each, folded as `fold` of domain/kernel/search-words.ts does. */
@@ -89,7 +89,9 @@ const SELECT_FOUND = `
     from asked join rosters r on r.id = asked.roster_id
       left join roster_members m on m.roster_id = r.id and m.uid = $2
       join own_fields f on f.roster_id = asked.roster_id and not f.removed and f.kind in ('text', 'number', 'choice')
-        and f.seen_by = any (${seenBySql("case when r.owner_uid = $2 then 'owner' else m.role end")})
+        and f.seen_by = any (${seenBySql(
+          `case when r.owner_uid = $2 then 'owner' when m.uid is not null then ${MEMBER_FIELDS_ROLE} end`,
+        )})
     group by asked.roster_id
   ), me as materialized (
     select s.roster_id, s.id from soldiers s where s.linked_uid = $2

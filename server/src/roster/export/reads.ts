@@ -5,7 +5,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { PERSONAL_KEYS } from '../columns.ts'
 import { seenBySql } from '../own-fields/reads.ts'
 import { OWN_OF_SOLDIER, ROW_OF_SOLDIER, WITHHELD } from '../people/reads.ts'
-import type { Self } from '../scope.ts'
+import { MEMBER_FIELDS_ROLE, type Self } from '../scope.ts'
 
 /**
  * The most lines of the access log that are included. The rest are counted. A leader makes a thousand lines in a busy
@@ -84,7 +84,7 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
 
 /** The keys of the own fields that the member `m` of a roster sees. */
 const OWN_IN_ROLE = sql`array(
-  select 'own:' || f.id from own_fields f where f.roster_id = m.roster_id and f.seen_by = any (${sql.raw(seenBySql('m.role'))}))`
+  select 'own:' || f.id from own_fields f where f.roster_id = m.roster_id and f.seen_by = any (${sql.raw(seenBySql(MEMBER_FIELDS_ROLE))}))`
 
 const CONTACT_KEYS = FIELD_KEYS.filter((key) => areaOfField(key) === 'contact')
 

@@ -84,7 +84,7 @@ export const ownFieldFunctions: readonly Implementation[] = [
 ]
 
 function sees(editor: RosterEditor, field: Pick<OwnField, 'seenBy'>): boolean {
-  return seenInRole(editor.role).includes(field.seenBy)
+  return seenInRole(editor.fieldsRole).includes(field.seenBy)
 }
 
 function unknownField(): never {

@@ -18,9 +18,12 @@ import {
   removeOwnField,
   saveOwnField,
 } from '@muster/domain/roster/own-fields/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
 import { getMyRecord, updateMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { exportReport, getReport } from '@muster/domain/reports/functions.ts'
+import { listSearchResults } from '@muster/domain/search/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { everyArea } from '../../testing/unit/divided-company.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
@@ -353,6 +356,17 @@ describe('who sees what', () => {
     expect(shown.map(([key]) => key)).toEqual(SEEN[who])
     const named = ['Locker', 'Plan', 'Chapter', 'Mentor'].filter((name) => answers.includes(`"${name}"`))
     expect(named).toHaveLength(SEEN[who]?.length ?? 0)
+  })
+
+  test.each(['nothing', 'see', 'change'] as const)('a co-leader with the roster to %s', async (level) => {
+    const areas = { ...everyArea('change'), roster: level }
+    const part = { position: null, groupIds: null, areas }
+    await owner().call(setLeaderPart, { ...of(), uid: editor.uid, part })
+    const found = await setting.as(editor).call(listSearchResults, { ...of(), text: SECRET.editors })
+    const answers = (await answersTo(editor)) + JSON.stringify(found)
+    expect(answers).toContain(SECRET.viewers)
+    expect(answers.includes(SECRET.editors)).toBe(level === 'change')
+    expect(answers.includes('"Plan"')).toBe(level === 'change')
   })
 
   test.each<[string, readonly (keyof typeof SECRET)[]]>([

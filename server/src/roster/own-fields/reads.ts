@@ -33,7 +33,7 @@ const COLUMNS = [
 
 /** The own fields that this leader may see, in order. None for a leader above. */
 export async function ownFieldsOf(tx: ReadTx, viewer: ChainViewer): Promise<Roster['ownFields']> {
-  const seen = seenInRole(viewer.role)
+  const seen = seenInRole(viewer.fieldsRole)
   if (seen.length === 0) return []
   return tx.query
     .selectFrom('own_fields')
@@ -82,7 +82,7 @@ export async function ownFieldsByKey(
   const { rows } = await sql<StoredOwnField>`
     select id, name, kind, choices, seen_by as "seenBy", soldier_sees as "soldierSees", version, position, removed
     from own_fields where roster_id = ${viewer.rosterId} and id = any(${ids}::uuid[])
-      and seen_by = any(${[...seenInRole(viewer.role)]}::text[])`.execute(tx.query)
+      and seen_by = any(${[...seenInRole(viewer.fieldsRole)]}::text[])`.execute(tx.query)
   return new Map(rows.map((field) => [ownKey(field.id), field]))
 }
 
