@@ -124,6 +124,7 @@ import { licensesExtension } from './operations/licenses/roster-extension.ts'
 import { leaveExtension } from './scheduling/leave/roster-extension.ts'
 import { leaveFunctions } from './scheduling/leave/functions.ts'
 import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
+import { calendarExtension } from './scheduling/calendar/roster-extension.ts'
 import { feedRoute } from './scheduling/calendar/ics/feed-route.ts'
 import { calendarJobs } from './scheduling/calendar/notices/jobs.ts'
 import { eventStatusJobs } from './scheduling/calendar/statuses/jobs.ts'
@@ -267,6 +268,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     taskingsExtension,
     dutyRosterExtension,
     leaveExtension,
+    calendarExtension,
   ]
   const leaving = [rosterLeaving, dutydayLeaving, billingLeaving(clock)]
   const deletion = accountDeletion({ sessions, extensions: leaving })

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { getAccountability, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
+import { getAccountability, getDutyHistory, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
+import { sourceWords } from '@muster/domain/dutyday/status-source.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import { assignToTasking, moveTasking, saveTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { listSoldiers } from '@muster/domain/roster/functions.ts'
 import { previewTransfer, transferAtOnce } from '@muster/domain/roster/linking/functions.ts'
+import { cancelEvent } from '@muster/domain/scheduling/calendar/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldRoster } from '../../demo/world/world.ts'
+import { fillInTaskings } from '../../operations/taskings/fill/jobs.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
+import { type EventWish, publishedEvent } from '../../testing/unit/events.ts'
 
 const TODAY = '2026-11-23'
 // Monday, 0630 in New York.
@@ -101,6 +106,70 @@ describe('the status of the day', () => {
     expect(await statusAt(gaining, here, '06:30')).toBe('SD')
     expect(await statusAt(gaining, here, '09:30')).toBe('APT')
     expect(await statusAt(gaining, here, '11:00')).toBe('NR')
+  })
+})
+
+describe('a status that the plan of a roster made', () => {
+  const field: EventWish = {
+    type: 'ftx',
+    title: 'Field',
+    when: { allDay: true, from: TODAY, to: '2026-11-25' },
+    audience: { whole: true, groupIds: [], soldierIds: [] },
+  }
+
+  test('stays with the losing roster, its history and all, and the word of a leader goes along', async () => {
+    const event = await publishedEvent(by(losing), losing.id, field)
+    const [taskingId, lineId] = [randomUUID(), randomUUID()]
+    const planned = { rosterId: losing.id, taskingId }
+    const tasking = {
+      name: 'Range detail',
+      type: 'range' as const,
+      lines: [{ id: lineId, count: 1 }],
+      from: `${TODAY}T12:00:00.000Z`,
+      to: '2026-11-24T22:00:00.000Z',
+    }
+    await by(losing).call(saveTasking, { ...planned, version: null, tasking })
+    await by(losing).call(assignToTasking, { ...planned, lineId, soldierIds: [soldierId()], reason: 'Short' })
+    await by(losing).call(moveTasking, { ...planned, state: 'planned', act: 'approve' })
+    await fillInTaskings(setting.server.database, new Date(NOW))
+    const instead: Said = { status: 'PDY', hours: hours('06:00', '07:00'), source: `calendar:${event.id}`, to: TODAY }
+    await record(losing, soldierId(), instead)
+    const history = async () => {
+      const { entries } = await by(losing).call(getDutyHistory, { rosterId: losing.id, soldierId: soldierId() })
+      return entries
+    }
+    const before = await history()
+    expect(before.map(({ source }) => sourceWords(source)).toSorted()).toEqual([
+      'from a tasking',
+      'from the calendar',
+      'from the calendar',
+    ])
+
+    const here = await transfer()
+    expect(await rowAt(gaining, here, '06:30')).toMatchObject({ status: 'PDY', hours: [{ status: 'PDY' }] })
+    expect(await statusAt(gaining, here, '09:00')).toBe('NR')
+    expect(await statusAt(gaining, here, '09:00', '2026-11-24')).toBe('NR')
+    expect(await history()).toEqual(before)
+  })
+
+  test('comes from the events of the gaining roster in the same act, and follows them', async () => {
+    const event = await publishedEvent(by(gaining), gaining.id, field)
+    await publishedEvent(by(losing), losing.id, { ...field, type: 'range', title: 'Range' })
+    const here = await transfer()
+    expect(await rowAt(gaining, here, '09:00')).toMatchObject({
+      status: 'DTL',
+      entry: { remark: 'Field', source: `calendar:${event.id}` },
+      hours: [{ remark: 'Field' }],
+    })
+    setting.at(NOW)
+    await by(gaining).call(cancelEvent, {
+      rosterId: gaining.id,
+      eventId: event.id,
+      version: event.version,
+      which: { scope: 'all' },
+      reason: 'Weather',
+    })
+    expect((await rowAt(gaining, here, '09:00'))?.hours).toBeUndefined()
   })
 })
 
