@@ -97,6 +97,8 @@ const accept = (transferId: string, roster = gaining) =>
 const takenAs = async (roster: WorldRoster) =>
   (await by(roster).call(listSoldiers, { rosterId: roster.id })).soldiers.find(({ last }) => last === 'Ortega')?.id ??
   ''
+const onHand = async (roster: WorldRoster, asOf: string | null = null) =>
+  (await by(roster).call(getPerstat, { rosterId: roster.id, asOf })).total.onHand
 const preview = (to: WorldRoster | null = gaining, leader = client(navarro)) =>
   leader.call(previewTransfer, {
     rosterId: losing.id,
@@ -247,34 +249,27 @@ describe('within a chain of command', () => {
       ['2026-11-13T17:00:00Z', 1, 2],
       [null, 2, 1],
     ] as const) {
-      const onHand = async (roster: WorldRoster) =>
-        (await by(roster).call(getPerstat, { rosterId: roster.id, asOf })).total.onHand
-      expect([await onHand(losing), await onHand(gaining)], String(asOf)).toEqual([first, second])
+      expect([await onHand(losing, asOf), await onHand(gaining, asOf)], String(asOf)).toEqual([first, second])
     }
   })
 
-  test.each(['2026-11-12', '2026-11-13'])(
-    'a Soldier who is transferred back for the same day, on %s, counts as before',
-    async (day) => {
-      // A change of this day, so that the loss has a moment after its start.
-      setting.at(`${TODAY}T13:00:00.000Z`)
-      const promoted = { soldierIds: [soldier.id], patch: { rank: 'CPL' } }
-      await client(navarro).call(updateSoldiers, { rosterId: losing.id, ...promoted })
-      setting.at(NOW)
-      await move()
-      setting.at(`${day}T18:00:00.000Z`)
-      await move({ rosterId: gaining.id, soldierIds: [await takenAs(gaining)], toRosterId: losing.id })
-      setting.at('2026-11-14T15:00:00.000Z')
-      const onHand = async (roster: WorldRoster, asOf: string | null) =>
-        (await by(roster).call(getPerstat, { rosterId: roster.id, asOf })).total.onHand
-      for (const asOf of ['2026-11-11T17:00:00Z', '2026-11-12T12:00:00Z', '2026-11-12T17:00:00Z', null]) {
-        expect([await onHand(losing, asOf), await onHand(gaining, asOf)], String(asOf)).toEqual([2, 1])
-      }
-      await move()
-      setting.at('2026-11-15T15:00:00.000Z')
-      expect([await onHand(losing, null), await onHand(gaining, null)]).toEqual([1, 2])
-    },
-  )
+  test.each(['2026-11-12', '2026-11-13'])('a Soldier sent back for the same day, on %s, still counts', async (day) => {
+    // A change of this day, so that the loss has a moment after its start.
+    setting.at(`${TODAY}T13:00:00.000Z`)
+    const promoted = { soldierIds: [soldier.id], patch: { rank: 'CPL' } }
+    await client(navarro).call(updateSoldiers, { rosterId: losing.id, ...promoted })
+    setting.at(NOW)
+    await move()
+    setting.at(`${day}T18:00:00.000Z`)
+    await move({ rosterId: gaining.id, soldierIds: [await takenAs(gaining)], toRosterId: losing.id })
+    setting.at('2026-11-14T15:00:00.000Z')
+    for (const asOf of ['2026-11-11T17:00:00Z', '2026-11-12T12:00:00Z', '2026-11-12T17:00:00Z', null]) {
+      expect([await onHand(losing, asOf), await onHand(gaining, asOf)], String(asOf)).toEqual([2, 1])
+    }
+    await move()
+    setting.at('2026-11-15T15:00:00.000Z')
+    expect([await onHand(losing), await onHand(gaining)]).toEqual([1, 2])
+  })
 
   test('the numbers of a DA Form 6 continue on the duty roster of the same name', async () => {
     const [theirs] = gaining.soldiers
@@ -347,8 +342,6 @@ describe('taken back', () => {
       linked: true,
       remarks: 'Ours',
     })
-    const onHand = async (roster: WorldRoster, asOf: string | null) =>
-      (await by(roster).call(getPerstat, { rosterId: roster.id, asOf })).total.onHand
     for (const asOf of ['2026-11-10T17:00:00Z', '2026-11-11T17:00:00Z', null]) {
       expect([await onHand(losing, asOf), await onHand(gaining, asOf)], String(asOf)).toEqual([2, 1])
     }
