@@ -4,7 +4,7 @@ import { sourceWords } from '@muster/domain/dutyday/status-source.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { assignToTasking, moveTasking, saveTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { listSoldiers } from '@muster/domain/roster/functions.ts'
-import { previewTransfer, transferAtOnce } from '@muster/domain/roster/linking/functions.ts'
+import { previewTransfer, takeBackTransfer, transferAtOnce } from '@muster/domain/roster/linking/functions.ts'
 import { cancelEvent } from '@muster/domain/scheduling/calendar/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldRoster } from '../../demo/world/world.ts'
@@ -170,6 +170,93 @@ describe('a status that the plan of a roster made', () => {
       reason: 'Weather',
     })
     expect((await rowAt(gaining, here, '09:00'))?.hours).toBeUndefined()
+  })
+})
+
+describe('a Soldier who comes back', () => {
+  const back = (id: string, effectiveOn: string) => transfer(effectiveOn, gaining, losing, id)
+  const at = (day: string) => setting.at(`${day}T17:00:00.000Z`)
+
+  test('does not get back a status that another took the place of meanwhile, and earlier days stay', async () => {
+    await record(losing, soldierId(), { status: 'TDY', from: '2026-11-20', place: 'Fort Bliss' })
+    const here = await transfer()
+    at('2026-11-24')
+    await record(gaining, here, { status: 'PDY', from: '2026-11-24', to: '2026-11-24' })
+    at('2026-11-26')
+    expect(await statusAt(gaining, here, '12:00', '2026-11-26')).toBe('NR')
+    await back(here, '2026-11-26')
+    expect(await statusAt(losing, soldierId(), '12:30', '2026-11-26')).toBe('NR')
+    expect(await statusAt(losing, soldierId(), '12:30', '2026-11-27')).toBe('NR')
+    const onDay = async (dutyDate: string) => {
+      const { rows } = await by(losing).call(getAccountability, { rosterId: losing.id, dutyDate })
+      return rows.find((row) => row.soldierId === soldierId())
+    }
+    expect((await onDay('2026-11-19'))?.status).toBe('NR')
+    expect(await onDay('2026-11-22')).toMatchObject({ status: 'TDY', entry: { place: 'Fort Bliss' } })
+    const { entries } = await by(losing).call(getDutyHistory, { rosterId: losing.id, soldierId: soldierId() })
+    expect(entries.map(({ status, from, to, withdrawnBy }) => [status, from, to, withdrawnBy])).toEqual([
+      ['TDY', '2026-11-20', '2026-11-22', null],
+      ['TDY', '2026-11-20', null, expect.stringContaining('Hale')],
+    ])
+  })
+
+  test('does not get back a status that was withdrawn meanwhile, or a plan', async () => {
+    const [now, plan, duty] = await record(
+      losing,
+      soldierId(),
+      { status: 'LV', to: '2026-11-30' },
+      { status: 'SCH', from: '2026-12-01', to: '2026-12-04' },
+      { status: 'APT', hours: hours('09:00', '10:00', '2026-12-07') },
+    )
+    const here = await transfer()
+    const entryIds = [now, plan, duty].flatMap((id) => id ?? [])
+    expect(await by(gaining).call(withdrawStatus, { rosterId: gaining.id, entryIds })).toEqual({ withdrawn: 3 })
+    at('2026-11-25')
+    expect(await statusAt(gaining, here, '12:00', '2026-11-25')).toBe('NR')
+    expect(await back(here, '2026-11-25')).toBe(soldierId())
+    for (const day of ['2026-11-25', '2026-12-02']) {
+      expect(await statusAt(losing, soldierId(), '12:00', day), day).toBe('NR')
+    }
+    expect((await rowAt(losing, soldierId(), '09:30', '2026-12-07'))?.hours).toBeUndefined()
+    const { entries } = await by(losing).call(getDutyHistory, { rosterId: losing.id, soldierId: soldierId() })
+    // As where it was withdrawn.
+    expect(entries.map(({ withdrawnBy }) => withdrawnBy)).toEqual(
+      Array.from(entries, () => expect.stringContaining('Reyes')),
+    )
+    expect(entries).toHaveLength(3)
+  })
+
+  test('also where the transfer is taken back', async () => {
+    const leave: Said = { status: 'LV', hours: hours('06:00', '16:00', '2026-11-20', '2026-11-27') }
+    const [id = ''] = await record(losing, soldierId(), leave)
+    const transferId = randomUUID()
+    const move = { soldierIds: [soldierId()], toRosterId: gaining.id, effectiveOn: TODAY }
+    await captain.call(transferAtOnce, { rosterId: losing.id, transferId, ...move })
+    await by(gaining).call(withdrawStatus, { rosterId: gaining.id, entryIds: [id] })
+    at('2026-11-24')
+    await captain.call(takeBackTransfer, { rosterId: losing.id, transferId, backId: randomUUID() })
+    expect(await statusAt(losing, soldierId(), '12:00', '2026-11-24')).toBe('NR')
+    for (const [dutyDate, status] of [
+      ['2026-11-20', 'LV'],
+      ['2026-11-22', 'LV'],
+      [TODAY, 'NR'],
+      ['2026-11-27', 'NR'],
+    ] as const) {
+      const { rows } = await by(losing).call(getAccountability, { rosterId: losing.id, dutyDate })
+      expect(rows.find((row) => row.soldierId === soldierId())?.status, dutyDate).toBe(status)
+    }
+  })
+
+  test('keeps what nobody changed, once', async () => {
+    await record(losing, soldierId(), { status: 'TDY', from: '2026-11-20' })
+    await record(losing, soldierId(), { status: 'APT', to: TODAY, hours: hours('13:00', '14:00') })
+    const here = await transfer()
+    setting.at(`${TODAY}T15:00:00.000Z`)
+    await back(here, TODAY)
+    expect(await statusAt(losing, soldierId(), '13:30')).toBe('APT')
+    expect(await statusAt(losing, soldierId(), '15:00')).toBe('TDY')
+    const { entries } = await by(losing).call(getDutyHistory, { rosterId: losing.id, soldierId: soldierId() })
+    expect(entries.map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, null])
   })
 })
 

@@ -1,7 +1,8 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { SourceKind } from '@muster/domain/dutyday/status-source.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
-import type { CountAsked, FoundRecords } from '../../roster/linking/transfers/following.ts'
+import type { CountAsked, FoundRecords, Moving } from '../../roster/linking/transfers/following.ts'
 import type { RowChanger } from '../../roster/scope.ts'
 
 /** Sources that are the plan of one unit: they stay with it. Leave and profiles go with the Soldier. */
@@ -49,4 +50,47 @@ export async function statusesHolding(tx: ReadTx, losing: RowChanger, asked: Cou
   const { rows } = await sql<{ id: string }>`
     select h.id from (${holding(losing, asked)}) h`.execute(tx.query)
   return rows.map(({ id }) => id)
+}
+
+/** A status of a roster that a Soldier comes back to, and that says something else than the roster of the time between. */
+export interface Outdated {
+  readonly id: string
+  /** The day on which the Soldier had left. What the status says about earlier days stays. */
+  readonly leftOn: CalendarDate
+}
+
+/**
+ * The statuses of the gaining roster that would hold on the day of the transfer or later, though they were withdrawn at
+ * the losing roster, or others took their place there.
+ */
+export async function statusesOutdated(
+  tx: ReadTx,
+  { losing, gaining, moved, effectiveOn }: Pick<Moving, 'losing' | 'gaining' | 'moved' | 'effectiveOn'>,
+  coming: readonly string[],
+): Promise<Outdated[]> {
+  const back = moved.filter(({ leftOn }) => leftOn !== null)
+  if (back.length === 0) return []
+  const { rows } = await sql<Outdated>`
+    with lines as (
+      select e.*, b.left_on, e.id <> all(${coming}::uuid[]) and ${OF_SOLDIER} as other, exists (
+          select from duty_withdrawals w where w.roster_id = ${losing.rosterId} and w.entry_id = e.id
+        ) as withdrawn
+      from (
+        select b.id, least(b.left_on, ${effectiveOn}::date) as left_on
+        from unnest(${back.map(({ takenAs }) => takenAs)}::uuid[], ${back.map(({ leftOn }) => leftOn)}::date[])
+          as b(id, left_on)
+      ) b join duty_entries e on e.roster_id = ${gaining.rosterId} and e.soldier_id = b.id and ${STANDS}
+    ), last_here as (
+      select distinct on (l.soldier_id) l.* from lines l where l.starts_at is null and l.from_date < l.left_on
+      order by l.soldier_id, l.from_date desc, l.recorded_at desc, l.id desc
+    )
+    select l.id, l.left_on as "leftOn" from (
+      select * from last_here where to_date is null or to_date >= ${effectiveOn}::date
+      union all
+      select * from lines where starts_at is null and from_date >= left_on
+        and (withdrawn or to_date is null or to_date >= ${effectiveOn}::date)
+      union all
+      select * from lines where ends_at > ${effectiveOn}::date::timestamp at time zone ${gaining.timeZone}
+    ) l where l.other`.execute(tx.query)
+  return rows
 }

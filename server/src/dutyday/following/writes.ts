@@ -3,7 +3,35 @@ import { copyRecords } from '../../roster/linking/transfers/copying/writes.ts'
 import type { Moving } from '../../roster/linking/transfers/following.ts'
 import { dutydayTables } from '../tables.ts'
 import { nextInstant, touchDuty } from '../writes.ts'
-import { statusesHolding } from './reads.ts'
+import { type Outdated, statusesHolding, statusesOutdated } from './reads.ts'
+
+/**
+ * A Soldier who comes back has the statuses of the roster of the time between. Others are withdrawn. For the days before
+ * the Soldier had left, they are recorded again: those days are the PERSTAT of this roster.
+ */
+async function endOutdated({ tx, losing, gaining }: Moving, outdated: readonly Outdated[], at: Date): Promise<void> {
+  if (outdated.length === 0) return
+  await sql`
+    with old as materialized (
+      select e.*, o.left_on, l.left_at,
+        case when coalesce(e.starts_at < l.left_at, e.from_date < o.left_on) then gen_random_uuid() end as new_id
+      from unnest(${outdated.map(({ id }) => id)}::uuid[], ${outdated.map(({ leftOn }) => leftOn)}::date[])
+        as o(id, left_on) join duty_entries e on e.roster_id = ${gaining.rosterId} and e.id = o.id
+        cross join lateral (select o.left_on::timestamp at time zone ${gaining.timeZone} as left_at) l
+    ), withdrawn as (
+      insert into duty_withdrawals (roster_id, entry_id, at, by)
+      select o.roster_id, o.id, ${at}, coalesce((
+        select w.by from duty_withdrawals w where w.roster_id = ${losing.rosterId} and w.entry_id = o.id
+      ), ${gaining.uid}) from old o
+    )
+    insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at,
+      recorded_by, continues, reason, made_at, starts_at, ends_at, source)
+    select o.roster_id, o.new_id, o.soldier_id, o.status, o.from_date, o.left_on - 1, o.place, o.remark, o.method,
+      ${at}::timestamptz + (dense_rank() over (order by o.recorded_at) - 1) * interval '1 millisecond', o.recorded_by,
+      coalesce((select p.new_id from old p where p.id = o.continues), o.continues), o.reason, o.made_at, o.starts_at,
+      case when o.starts_at is not null then o.left_at end, o.source
+    from old o where o.new_id is not null`.execute(tx.query)
+}
 
 /**
  * The status that holds on the day of the transfer goes along, and those that are planned. The gaining roster knows them
@@ -14,8 +42,11 @@ export async function moveStatuses(moving: Moving): Promise<void> {
   const moved = moving.moved.filter(({ present }) => !present)
   const asked = { soldierIds: moved.map(({ soldierId }) => soldierId), on: effectiveOn }
   const ids = await statusesHolding(tx, losing, asked)
-  if (ids.length === 0) return
-  const first = await nextInstant(tx, gaining, now, ids.length)
+  const outdated = await statusesOutdated(tx, { ...moving, moved }, ids)
+  if (ids.length + outdated.length === 0) return
+  const at = await nextInstant(tx, gaining, now, ids.length + outdated.length)
+  await endOutdated(moving, outdated, at)
+  const first = new Date(at.getTime() + outdated.length)
   await copyRecords({ ...moving, moved }, 'lines', {
     name: 'duty_entries',
     declared: dutydayTables.duty_entries,

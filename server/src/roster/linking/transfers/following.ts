@@ -9,6 +9,8 @@ export interface Moved {
   readonly takenAs: string
   /** The gaining roster had the Soldier on its roster already, with records of its own. */
   readonly present: boolean
+  /** The day on which the Soldier had left the gaining roster, for one who comes back from its archive. */
+  readonly leftOn: CalendarDate | null
   readonly linkedUid: string | null
 }
 

@@ -26,6 +26,7 @@ interface Move {
   readonly change: StoredChange | null
   /** The gaining roster has no row of this Soldier yet, an archived one, or one on the roster. */
   readonly there: 'nobody' | 'archived' | 'present'
+  readonly leftOn: CalendarDate | null
 }
 
 export interface Taking {
@@ -92,10 +93,11 @@ export async function takeOver(call: Moving, taking: Taking, follows: readonly F
     id,
     moves.map(({ soldier, takenAs }) => ({ soldierId: soldier.id, takenAs })),
   )
-  const moved = moves.map(({ soldier, takenAs, there }) => ({
+  const moved = moves.map(({ soldier, takenAs, there, leftOn }) => ({
     soldierId: soldier.id,
     takenAs,
     present: there === 'present',
+    leftOn,
     linkedUid: uidOf.get(soldier.id) ?? null,
   }))
   await moveRecords({ tx, now, losing, gaining, effectiveOn, terms, moved }, follows)
@@ -185,7 +187,7 @@ async function movesOf(
     if (!present) {
       const takenAs = call.newId()
       const change = { soldierId: takenAs, before: null, after: arriving as SoldierValues }
-      return { soldier, takenAs, change, there: 'nobody' }
+      return { soldier, takenAs, change, there: 'nobody', leftOn: null }
     }
     const back = Boolean(present.values.archivedOn)
     const { strength, gainedOn, ...person } = arriving
@@ -194,7 +196,8 @@ async function movesOf(
       : filledIn(fieldsOf(present.values), arriving)
     const changed = difference(present.values, wanted as SoldierValues)
     const change = changed && { soldierId: present.id, ...changed }
-    return { soldier, takenAs: present.id, change, there: back ? 'archived' : 'present' }
+    const leftOn = back ? ((present.values.lossDate ?? present.values.archivedOn) as CalendarDate) : null
+    return { soldier, takenAs: present.id, change, there: back ? 'archived' : 'present', leftOn }
   })
 }
 
