@@ -23,8 +23,20 @@ export async function holdTask(tx: WriteTx, scope: TaskChanger, taskId: string):
   const { rows } = await sql<HeldTask>`
     select ${sql.raw(HELD)} from tasks t where t.roster_id = ${scope.rosterId} and t.id = ${taskId} ${seenBy(scope)}
     for no key update of t`.execute(tx.query)
+  if ('limited' in scope && scope.limited) await mustBeLed(tx, taskId)
   const [task] = rows
   return task ?? unknownTask()
+}
+
+/**
+ * Refuses a task that a leader of some groups sees and does not lead. The database lets them change those of their own
+ * row as well, as every Soldier does.
+ */
+async function mustBeLed(tx: WriteTx, taskId: string): Promise<void> {
+  const { rows } = await sql`
+    select from tasks t where t.id = ${taskId} and t.id not in (select part_tasks_led('change'))`.execute(tx.query)
+  if (rows.length === 0) return
+  refuse('permission-denied', 'This task is for more than your part of the roster. Ask its owner.', { field: 'taskId' })
 }
 
 export function unknownTask(): never {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getAccountability } from '@muster/domain/dutyday/functions.ts'
-import { createTask, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import {
+  cancelTask,
+  createTask,
+  getTask,
+  listTasks,
+  setMyTaskState,
+  updateTask,
+} from '@muster/domain/dutyday/tasks/functions.ts'
 import { calendarDate } from '@muster/domain/kernel/calendar-date-schema.ts'
 import { createSoldier, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
@@ -10,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { at, publishedEvent } from '../../testing/unit/events.ts'
+import { linkByHand } from '../../testing/unit/link-by-hand.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 
 // Thursday, 0700 in New York.
@@ -144,4 +152,53 @@ test('a platoon sergeant adds a Soldier to the platoon and to no other', async (
   const { soldiers } = await me.call(listSoldiers, { rosterId: company.id })
   expect(soldiers.map(({ last }) => last).toSorted()).toEqual(may ? ['Ames', 'Cole'] : ['Ames'])
   expect(TODAY).toBe('2026-11-12')
+})
+
+describe('a leader whose part was cut', () => {
+  beforeEach(() => lead('platoon sergeant'))
+  const cut = () =>
+    setting.as(owner).call(setLeaderPart, {
+      rosterId: company.id,
+      uid: leader.uid,
+      part: { position: 'platoon sergeant', groupIds: [groups.other], areas: PRESETS['platoon sergeant'].areas },
+    })
+
+  test('no longer changes what he or she made for the platoon before', async () => {
+    const me = setting.as(leader)
+    const taskId = randomUUID()
+    await me.call(createTask, { rosterId: company.id, taskId, task: { title: 'Task', assignees: [of(0)] } })
+    const event = await publishedEvent(me, company.id, appointment([], [groups.squad]))
+    await cut()
+    const { version } = await me.call(getEvent, { rosterId: company.id, eventId: event.id })
+    const which = { scope: 'all' as const }
+    expect(
+      await refusalOf(
+        me.call(cancelEvent, { rosterId: company.id, eventId: event.id, version, which, reason: 'Not mine' }),
+      ),
+    ).toMatchObject({ code: 'permission-denied', details: { field: 'eventId' } })
+    expect(await refusalOf(me.call(cancelTask, { rosterId: company.id, taskId, actId: randomUUID() }))).toMatchObject({
+      code: 'permission-denied',
+      details: { field: 'taskId' },
+    })
+  })
+})
+
+test('a squad leader does the task of the platoon, and does not edit or cancel it', async () => {
+  await lead('platoon sergeant')
+  const part = { position: 'squad leader' as const, groupIds: [groups.squad], areas: PRESETS['platoon sergeant'].areas }
+  await setting.as(owner).call(setLeaderPart, { rosterId: company.id, uid: leader.uid, part })
+  await linkByHand(setting.server.database.pool, of(0), leader.uid)
+  const taskId = randomUUID()
+  await setting
+    .as(owner)
+    .call(createTask, { rosterId: company.id, taskId, task: { title: 'Turn in keys', groupId: groups.own } })
+  const me = setting.as(leader)
+  const task = { rosterId: company.id, taskId }
+  for (const act of [
+    () => me.call(updateTask, { ...task, version: 1, patch: { title: 'Nothing' } }),
+    () => me.call(cancelTask, { ...task, actId: randomUUID() }),
+  ])
+    expect(await refusalOf(act())).toMatchObject({ code: 'permission-denied', details: { field: 'taskId' } })
+  await me.call(setMyTaskState, { taskId, actId: randomUUID(), state: 'complete' })
+  expect(await me.call(getTask, task)).toMatchObject({ title: 'Turn in keys', state: 'complete' })
 })
