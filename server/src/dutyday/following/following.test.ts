@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { getAccountability, getDutyHistory, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
+import {
+  getAccountability,
+  getDutyHistory,
+  getPerstat,
+  recordStatus,
+  withdrawStatus,
+} from '@muster/domain/dutyday/functions.ts'
 import { sourceWords } from '@muster/domain/dutyday/status-source.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { assignToTasking, moveTasking, saveTasking } from '@muster/domain/operations/taskings/functions.ts'
-import { listSoldiers } from '@muster/domain/roster/functions.ts'
+import { listSoldiers, updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { previewTransfer, takeBackTransfer, transferAtOnce } from '@muster/domain/roster/linking/functions.ts'
 import { cancelEvent } from '@muster/domain/scheduling/calendar/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -245,6 +251,26 @@ describe('a Soldier who comes back', () => {
       const { rows } = await by(losing).call(getAccountability, { rosterId: losing.id, dutyDate })
       expect(rows.find((row) => row.soldierId === soldierId())?.status, dutyDate).toBe(status)
     }
+  })
+
+  test.each([TODAY, '2026-11-24'])('counts here again for all of the day of the loss, sent back on %s', async (day) => {
+    // A change of this day, so that the loss has a moment after its start.
+    setting.at(`${TODAY}T11:00:00.000Z`)
+    const promoted = { soldierIds: [soldierId()], patch: { rank: 'CPL' } }
+    await by(losing).call(updateSoldiers, { rosterId: losing.id, ...promoted })
+    setting.at(NOW)
+    const here = await transfer()
+    at(day)
+    await back(here, TODAY)
+    at('2026-11-25')
+    const onHand = async (roster: WorldRoster, asOf: string | null) =>
+      (await by(roster).call(getPerstat, { rosterId: roster.id, asOf })).total.onHand
+    for (const asOf of ['2026-11-22T17:00:00Z', `${TODAY}T10:00:00Z`, `${TODAY}T13:00:00Z`, null]) {
+      expect([await onHand(losing, asOf), await onHand(gaining, asOf)], String(asOf)).toEqual([2, 2])
+    }
+    await transfer()
+    at('2026-11-26')
+    expect([await onHand(losing, null), await onHand(gaining, null)]).toEqual([1, 3])
   })
 
   test('keeps what nobody changed, once', async () => {

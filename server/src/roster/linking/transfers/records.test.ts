@@ -6,7 +6,7 @@ import { getTask, listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { saveEquipment, signInEquipment, signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { getSoldierLicenses, listLicenses } from '@muster/domain/operations/licenses/functions.ts'
 import { getReadinessMatrix, getSoldierReadiness, recordReadiness } from '@muster/domain/readiness/functions.ts'
-import { exportMyData, getSoldier, listChanges, listSoldiers, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import { exportMyData, getSoldier, listChanges, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
 import {
   decideTransfer,
@@ -251,24 +251,6 @@ describe('within a chain of command', () => {
     ] as const) {
       expect([await onHand(losing, asOf), await onHand(gaining, asOf)], String(asOf)).toEqual([first, second])
     }
-  })
-
-  test.each(['2026-11-12', '2026-11-13'])('a Soldier sent back for the same day, on %s, still counts', async (day) => {
-    // A change of this day, so that the loss has a moment after its start.
-    setting.at(`${TODAY}T13:00:00.000Z`)
-    const promoted = { soldierIds: [soldier.id], patch: { rank: 'CPL' } }
-    await client(navarro).call(updateSoldiers, { rosterId: losing.id, ...promoted })
-    setting.at(NOW)
-    await move()
-    setting.at(`${day}T18:00:00.000Z`)
-    await move({ rosterId: gaining.id, soldierIds: [await takenAs(gaining)], toRosterId: losing.id })
-    setting.at('2026-11-14T15:00:00.000Z')
-    for (const asOf of ['2026-11-11T17:00:00Z', '2026-11-12T12:00:00Z', '2026-11-12T17:00:00Z', null]) {
-      expect([await onHand(losing, asOf), await onHand(gaining, asOf)], String(asOf)).toEqual([2, 1])
-    }
-    await move()
-    setting.at('2026-11-15T15:00:00.000Z')
-    expect([await onHand(losing), await onHand(gaining)]).toEqual([1, 2])
   })
 
   test('the numbers of a DA Form 6 continue on the duty roster of the same name', async () => {
