@@ -84,12 +84,13 @@ function pairsOf(handOvers: readonly HandOver[]): Pair[] {
   return [...pairs.values()]
 }
 
-function End({ roster, pair: { uid, toUid }, taker }: { roster: RosterChoice; pair: Pair; taker: string }) {
+function End({ roster, pair, taker }: { roster: RosterChoice; pair: Pair; taker: string }) {
   const takeBack = useWrite(takeBackGroups)
   const [asking, setAsking] = useState(false)
+  const { uid, toUid, groupIds, begun } = pair
   async function send() {
     const done = await reportRefusal(
-      takeBack.run({ rosterId: roster.id, uid, toUid }).then(() => true),
+      takeBack.run({ rosterId: roster.id, uid, toUid, groupIds: [...groupIds] }).then(() => true),
       'The hand-over goes on.',
     )
     setAsking(false)
@@ -104,7 +105,11 @@ function End({ roster, pair: { uid, toUid }, taker }: { roster: RosterChoice; pa
         open={asking}
         onOpenChange={setAsking}
         title="End the hand-over"
-        description={`${taker} no longer sees and reports these groups. What they entered stays.`}
+        description={
+          begun
+            ? `${taker} no longer sees and reports these groups. What they entered stays.`
+            : `${taker} will not lead these groups.`
+        }
         action="End now"
         busy={takeBack.busy}
         onConfirm={() => void send()}

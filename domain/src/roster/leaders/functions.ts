@@ -46,6 +46,17 @@ export const takeBackGroups = defineFunction({
   access: 'roster viewer',
   area: 'any',
   about: 'roster',
-  input: z.strictObject({ rosterId, uid: account, toUid: account }),
+  input: z.strictObject({
+    rosterId,
+    uid: account,
+    toUid: account,
+    /** Null for all that the one handed over to the other. */
+    groupIds: z
+      .array(groupId)
+      .min(1, { error: 'Choose at least one group.' })
+      .max(PART_GROUPS)
+      .nullable()
+      .default(null),
+  }),
   output: z.null(),
 })

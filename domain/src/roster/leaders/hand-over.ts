@@ -71,6 +71,7 @@ export function problemOfDays(
   today: CalendarDate,
 ): { readonly field: keyof Days; readonly words: string } | null {
   if (from < today) return { field: 'from', words: 'Begin today or later.' }
+  if (daysBetween(today, from) >= HAND_OVER_DAYS) return { field: 'from', words: 'Begin within a year.' }
   if (until < from) return { field: 'until', words: 'Choose a last day on or after the first.' }
   if (daysBetween(from, until) >= HAND_OVER_DAYS) {
     return { field: 'until', words: 'Choose a last day within a year. To change who leads for longer, ask the owner.' }

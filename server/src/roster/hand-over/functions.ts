@@ -59,21 +59,26 @@ export const handOverFunctions: readonly Implementation[] = [
     return null
   }),
 
-  implement(takeBackGroups, async (call, { uid, toUid }) => {
+  implement(takeBackGroups, async (call, { uid, toUid, groupIds: wanted }) => {
     const { tx, scope, now } = call
     const standing = (await handOversOf(tx, scope)).some((one) => one.uid === uid && one.toUid === toUid)
     if (standing) mustBeOneOf(scope, [uid, toUid], 'Only the two leaders, or the owner of the roster, end this.')
-    const groupIds = await deleteHandOver(tx, scope, { uid, toUid })
-    if (groupIds.length === 0) refuse('not-found', 'This has ended already. Reload to see who leads.', TO)
-    const which = namesOf(groupIds, await listGroups(tx, scope))
+    const ended = await deleteHandOver(tx, scope, { uid, toUid, groupIds: wanted })
+    if (ended.length === 0) refuse('not-found', 'This has ended already. Reload to see who leads.', TO)
+    const which = namesOf(
+      ended.map(({ groupId }) => groupId),
+      await listGroups(tx, scope),
+    )
+    const begun = ended.some((one) => one.begun)
+    const by = await shortNameOf(tx, uid)
     await tell(
       tx,
       scope,
       now,
       { uid, toUid },
       {
-        title: `${await shortNameOf(tx, uid)} leads ${which} of ${scope.name} again`,
-        body: `${await shortNameOf(tx, scope.uid)} ended the hand-over to ${await shortNameOf(tx, toUid)}.`,
+        title: begun ? `${by} leads ${which} of ${scope.name} again` : `${by} keeps ${which} of ${scope.name}`,
+        body: `${await shortNameOf(tx, scope.uid)} ${begun ? 'ended' : 'canceled'} the hand-over to ${await shortNameOf(tx, toUid)}.`,
       },
     )
     return null

@@ -150,6 +150,7 @@ test('one whose days both passed while the server was down gives nothing', async
   await pass('2026-12-20T12:00:00Z')
   expect(await list()).toEqual([])
   expect(await seenBy(cole)).toEqual(TEAM)
+  expect((await noticesTo(setting, cole)).filter((title) => title.endsWith('again'))).toEqual([])
 })
 
 test.each([
@@ -166,6 +167,21 @@ test.each([
     const told = (await noticesTo(setting, each)).includes('SSG Reyes leads 1st Squad of A Co again')
     expect(told).toBe(each !== by())
   }
+})
+
+test('ending one leaves the other between the same two leaders, and a planned one is canceled', async () => {
+  await give(reyes, part('squad leader', squad, second))
+  await handOver()
+  await handOver({ groupIds: [second.id], from: '2026-12-20', until: '2026-12-24' })
+  const end = (group: Group) =>
+    as(reyes).call(takeBackGroups, { ...of(), uid: reyes.uid, toUid: cole.uid, groupIds: [group.id] })
+  await end(squad)
+  expect(await list()).toMatchObject([{ groupId: second.id, begun: false }])
+  expect(await noticesTo(setting, cole)).toContain('SSG Reyes leads 1st Squad of A Co again')
+  expect(await refusalOf(end(squad))).toMatchObject({ code: 'not-found' })
+  await end(second)
+  expect(await list()).toEqual([])
+  expect(await noticesTo(setting, cole)).toContain('SSG Reyes keeps 2nd Squad of A Co')
 })
 
 test('nobody else ends it', async () => {

@@ -44,21 +44,22 @@ export async function insertHandOver(
   return rows.length === groupIds.length
 }
 
-/** Ends what one leader handed over to another. Returns the groups: none when it has ended already. */
+/** Ends what one leader handed over to another, of these groups or all. Returns none when it has ended already. */
 export async function deleteHandOver(
   tx: WriteTx,
   { rosterId }: RosterViewer,
-  { uid, toUid }: Pick<HandedGroups, 'uid' | 'toUid'>,
-): Promise<string[]> {
-  const rows = await tx.query
+  { uid, toUid, groupIds }: Pick<HandedGroups, 'uid' | 'toUid'> & { readonly groupIds: readonly string[] | null },
+): Promise<{ groupId: string; begun: boolean }[]> {
+  const all = tx.query
     .deleteFrom('part_hand_overs')
     .where('roster_id', '=', rosterId)
     .where('from_uid', '=', uid)
     .where('to_uid', '=', toUid)
-    .returning('group_id')
+  const rows = await (groupIds ? all.where('group_id', 'in', groupIds) : all)
+    .returning(['group_id as groupId', 'begun'])
     .execute()
   if (rows.length > 0) tx.touch(rosterTopic(rosterId), userTopic(uid), userTopic(toUid), rightsTopic(userTopic(toUid)))
-  return rows.map(({ group_id }) => group_id)
+  return rows
 }
 
 interface Due {
@@ -69,17 +70,18 @@ interface Due {
   readonly giver: string
   readonly taker: string
   readonly until: CalendarDate
+  readonly begun: boolean
   readonly groups: string[]
 }
 
-/** The lines of `done`, one for each pair of leaders and their last day. */
+/** The lines of `done`, one for each pair of leaders and their last day, those that began apart. */
 const NAMED_DUE = sql`
-  select d.roster_id, r.name as roster, d.from_uid, d.to_uid, d.until,
+  select d.roster_id, r.name as roster, d.from_uid, d.to_uid, d.until, d.begun,
     (select ${SHORT_NAME} from account_names a where a.uid = d.from_uid) as giver,
     (select ${SHORT_NAME} from account_names a where a.uid = d.to_uid) as taker,
     array_agg(g.name order by g.ordinal) as groups
   from done d join rosters r on r.id = d.roster_id join groups g on g.roster_id = d.roster_id and g.id = d.group_id
-  group by d.roster_id, r.name, d.from_uid, d.to_uid, d.until`
+  group by d.roster_id, r.name, d.from_uid, d.to_uid, d.until, d.begun`
 
 /**
  * Begins the hand-overs whose first day has come in their roster, and ends those whose last day is over. At most `most`
@@ -119,14 +121,17 @@ export async function passHandOvers(tx: WriteTx, now: Date, most: number): Promi
     body,
     link: screenOf(due.roster_id),
   })
+  // One that never began, because the server was down on all of its days, changed nothing.
   await announceEach(tx, [
-    ...ended.map((due) =>
-      told(
-        due,
-        `${due.giver} leads ${due.groups.join(', ')} of ${due.roster} again`,
-        `The last day of the hand-over to ${due.taker} is over.`,
+    ...ended
+      .filter((due) => due.begun)
+      .map((due) =>
+        told(
+          due,
+          `${due.giver} leads ${due.groups.join(', ')} of ${due.roster} again`,
+          `The last day of the hand-over to ${due.taker} is over.`,
+        ),
       ),
-    ),
     ...begun.map((due) =>
       told(
         due,
