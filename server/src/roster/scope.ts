@@ -3,7 +3,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { closedWords, WHOLE_WORDS } from '@muster/domain/roster/leaders/part.ts'
 import type { RosterRelation } from '@muster/domain/roster/schema.ts'
-import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../database/transaction.ts'
 import type { Needs, Proofs } from '../platform/callable/implement.ts'
@@ -221,6 +221,18 @@ export async function asEditor(call: Asking, rosterId: string, area: AskedArea):
     refuse('permission-denied', 'You can view this roster but not change it. Ask its owner to make you an editor.')
   }
   return scope
+}
+
+/** Whether somebody with a right on this roster may change this area of it. */
+export async function mayChange(tx: ReadTx, { rosterId, uid }: RosterViewer, area: Area): Promise<boolean> {
+  const [row] = await tx.prepared<ScopeRow>('roster.scope', 'every call', SCOPE, [rosterId, uid, area])
+  return row?.role === 'owner' || row?.role === 'editor'
+}
+
+/** The fields of Soldiers that this editor of the roster may not change. */
+export async function fieldsClosedTo(tx: ReadTx, editor: RosterEditor): Promise<FieldKey[]> {
+  if (await mayChange(tx, editor, 'contact')) return []
+  return FIELD_KEYS.filter((key) => areaOfField(key) === 'contact')
 }
 
 /** Refuses a leader whose part does not let them change one of these fields. */

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_KEYS, SOLDIER_FIELDS } from '../soldier-fields.ts'
 import { type Grid, SSN_REMOVED } from './import-grid.ts'
-import { findHeadingRow, headingsAt, keptChoices, meaningOf, planColumns, repeatsHeadings } from './import-headings.ts'
+import {
+  findHeadingRow,
+  headingsAt,
+  keptChoices,
+  meaningOf,
+  planColumns,
+  repeatsHeadings,
+  withoutClosed,
+} from './import-headings.ts'
 
 describe('a heading', () => {
   test('is known by its label and by every other name in the list', () => {
@@ -256,6 +264,21 @@ describe('columns', () => {
         samples: ['x', 'y'],
       },
     ])
+  })
+
+  test('what the leader may not change is left out, and the column says so', () => {
+    const planned = planColumns({
+      headings: ['Rank', 'Cell phone'],
+      rows: [['SGT', '910-555-0100']],
+      personalFields: [],
+    })
+    const { columns, leftOut } = withoutClosed(planned, ['cell'])
+    const note = 'Your part of this roster does not let you change this; ask its owner'
+    expect(columns).toMatchObject([
+      { target: 'rank', note: null },
+      { heading: 'Cell phone', target: 'ignore', note },
+    ])
+    expect(leftOut).toEqual(columns.slice(1))
   })
 
   test('no Social Security number is shown as a sample', () => {

@@ -165,6 +165,7 @@ const NOTES = {
   ssn: 'Muster keeps no Social Security numbers',
   unknown: 'Muster does not know this heading; choose a field to use it',
   unnamed: 'This column has no heading; choose a field to use it',
+  closed: 'Your part of this roster does not let you change this; ask its owner',
 } as const
 
 /** The use of each column: first the leader's own choices, then labels, then other headings from left to right. */
@@ -219,6 +220,21 @@ export function planColumns(input: {
     }
     return column(target, null)
   })
+}
+
+/** The columns without those that the leader may not change. */
+export function withoutClosed(
+  columns: readonly ImportColumn[],
+  closed: readonly ImportTarget[],
+): { readonly columns: ImportColumn[]; readonly leftOut: readonly ImportColumn[] } {
+  const leftOut: ImportColumn[] = []
+  const kept = columns.map((column) => {
+    if (!closed.includes(column.target)) return column
+    const ignored = { ...column, target: 'ignore' as const, note: NOTES.closed }
+    leftOut.push(ignored)
+    return ignored
+  })
+  return { columns: kept, leftOut }
 }
 
 /** The columns without those that need another column which the file does not have. */

@@ -16,6 +16,7 @@ import {
   type ImportColumn,
   isField,
   planColumns,
+  withoutClosed,
   withoutLacking,
 } from './import-headings.ts'
 import { type ImportedValues, inOrder, LineReader, listName, type ReadLine, shown } from './import-line.ts'
@@ -68,6 +69,8 @@ export interface ImportRequest {
   readonly today: CalendarDate
   /** Features that also read columns of the file. */
   readonly extensions?: readonly KnownExtension[] | undefined
+  /** What the leader may not change. Columns with it are left out. */
+  readonly closed?: readonly ImportTarget[] | undefined
 }
 
 /**
@@ -75,7 +78,7 @@ export interface ImportRequest {
  * named in `problems`, or skipped and named in `cleaned`. Refuses a sheet without headings or beyond the limits.
  */
 export function planImport(request: ImportRequest): ImportPlan {
-  const { grid, existing, personalFields, ownFields = [], today, extensions = [] } = request
+  const { grid, existing, personalFields, ownFields = [], today, extensions = [], closed = [] } = request
   const headerIndex = headingRowOf(request)
   const headings = headingsAt(grid, headerIndex)
   const rows = grid.slice(headerIndex + 1)
@@ -91,7 +94,8 @@ export function planImport(request: ImportRequest): ImportPlan {
   const planned = planColumns({ headings, rows, personalFields, ownFields, mapping, extensions }).map((column) =>
     column.target === 'name' ? withNameOrder(column, rows, mapping) : column,
   )
-  const { columns, lacking } = withoutLacking(planned, extensions)
+  const open = withoutClosed(planned, closed)
+  const { columns, lacking } = withoutLacking(open.columns, extensions)
   if (columns.length > IMPORT_LIMITS.columns) {
     refuse(
       'invalid-argument',
@@ -197,7 +201,7 @@ export function planImport(request: ImportRequest): ImportPlan {
   }
 
   plan.cleaned.unshift(
-    ...lacking.flatMap((column) => leftOut(column, rows, headerIndex + 1)),
+    ...[...open.leftOut, ...lacking].flatMap((column) => leftOut(column, rows, headerIndex + 1)),
     ...columns.flatMap((column) => slashed(column, rows, headerIndex + 1)),
     ...beside.assumed(plan.accepted, headerIndex + 1),
   )

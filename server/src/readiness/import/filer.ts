@@ -15,6 +15,7 @@ import { insertImported } from './writes.ts'
 /** Stores the readiness results of a roster file, and withdraws them when the import is undone. */
 export const readinessFiler: ImportFiler = {
   name: 'readiness',
+  area: 'readiness',
   module: new URL('./columns.ts', import.meta.url),
 
   async known(tx, editor): Promise<KnownResults> {

@@ -5,7 +5,7 @@ import type { ReadTx } from '../../database/transaction.ts'
 import { runInProcess } from '../../platform/child-process/run-in-process.ts'
 import { ownFieldsOf } from '../own-fields/reads.ts'
 import { everySoldier, listGroups, type StoredSoldier } from '../reads.ts'
-import type { RosterEditor } from '../scope.ts'
+import { fieldsClosedTo, mayChange, type RosterEditor } from '../scope.ts'
 import type { ImportFiler } from './filer.ts'
 import { type Plan, plan, type PlanAnswer, type PlanRequest } from './plan.ts'
 
@@ -32,11 +32,17 @@ export async function planDraft(
   const soldiers = await everySoldier(tx, editor)
   const { personalFields } = editor
   const ownFields = await ownFieldsOf(tx, editor)
+  const closedFields = await fieldsClosedTo(tx, editor)
   const extensions = await Promise.all(
-    filers.map(async (filer) => ({ module: filer.module.href, known: await filer.known(tx, editor) })),
+    filers.map(async (filer) => ({
+      module: filer.module.href,
+      known: await filer.known(tx, editor),
+      closed: !(await mayChange(tx, editor, filer.area)),
+    })),
   )
   const today = dayAt(now, editor.timeZone)
-  const request: PlanRequest = { ...asked, groups, soldiers, personalFields, ownFields, today, extensions }
+  const facts = { groups, soldiers, personalFields, ownFields, closedFields, today, extensions }
+  const request: PlanRequest = { ...asked, ...facts }
   const answer = isSmall(request)
     ? await plan(request)
     : await runInProcess<PlanRequest, PlanAnswer>(new URL('./plan-job.ts', import.meta.url), request, LIMITS)

@@ -1,3 +1,4 @@
+import type { Area } from '@muster/domain/kernel/area.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import type { RosterEditor } from '../scope.ts'
 
@@ -16,6 +17,8 @@ export interface ImportFiler {
   readonly module: URL
   /** The name of its extension. */
   readonly name: string
+  /** The area of what it stores. Its columns are left out for a leader who may not change that area. */
+  readonly area: Area
   /** The facts about the roster that its extension needs, as plain data. */
   known(tx: ReadTx, editor: RosterEditor): Promise<unknown>
   /** Stores the facts of these lines, in the transaction of the import. */

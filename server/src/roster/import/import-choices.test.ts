@@ -2,7 +2,8 @@ import { commitImport, previewImport, readImportFile, saveRosterSettings } from 
 import type { ImportPreview } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeXlsx } from '../../platform/spreadsheet/write.ts'
-import { newRoster, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
+import { leaderOfArea } from '../../testing/unit/parts.ts'
+import { addSoldier, newRoster, soldiersOf, type TestRoster } from '../../testing/unit/rosters.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 
 let server: TestServer
@@ -96,4 +97,34 @@ test('the choice for a column without a heading is not kept in another sheet', a
   expect((await again({ sheet: 'A', mapping })).columns[2]).toMatchObject({ heading: '', chosen: 'remarks' })
   expect((await again({ headerLine: 1 })).columns[2]).toMatchObject({ chosen: 'remarks' })
   expect((await again({ sheet: 'B' })).columns[2]).not.toHaveProperty('chosen')
+})
+
+test('columns of other areas are left out for a leader who may not change those', async () => {
+  const clerk = await leaderOfArea(server, roster.id, 'roster')
+  await addSoldier(server, roster, { last: 'Ames', dodid: '1111111111', cell: '910-555-0199' })
+  const content = Buffer.from(
+    'Rank,Last name,DoD ID,MOS,Cell phone,PHA Date,Note\nSPC,Ames,1111111111,68W,910-555-0001,2026-05-01,910-555-0002\n',
+  ).toString('base64')
+  const file = { fileName: 'roster.csv', mediaType: 'text/csv', content }
+  const { importId } = await server.call(readImportFile, { ...of(), file }, clerk.token)
+  const mapping = [{ index: 6, target: 'altPhone' as const }]
+  const preview = await server.call(previewImport, { ...of(), importId, mapping }, clerk.token)
+  const note = 'Your part of this roster does not let you change this; ask its owner'
+  expect(preview.columns.slice(4)).toMatchObject([
+    { heading: 'Cell phone', target: 'ignore', note },
+    { heading: 'PHA Date', target: 'ignore', note },
+    { heading: 'Note', target: 'ignore', note },
+  ])
+  expect(preview.cleaned.map(({ column, value, meaning }) => [column, value, meaning])).toEqual([
+    ['Cell phone', '1 row', note],
+    ['PHA Date', '1 row', note],
+    ['Note', '1 row', note],
+  ])
+  expect(preview.rows).toMatchObject([{ outcome: 'changed', changes: [{ field: 'mos', to: '68W' }] }])
+  expect(JSON.stringify(preview.rows)).not.toContain('910-555-0199')
+  await server.call(commitImport, { ...of(), importId }, clerk.token)
+  expect(await soldiersOf(server, roster, ['mos', 'cell', 'altPhone'])).toMatchObject([
+    { mos: '68W', cell: '910-555-0199' },
+  ])
+  expect((await soldiersOf(server, roster, ['altPhone']))[0]).not.toHaveProperty('altPhone')
 })

@@ -47,9 +47,14 @@ export interface PlanRequest {
   readonly personalFields: readonly FieldKey[]
   /** The own fields of the roster that the leader may see. */
   readonly ownFields: readonly OwnField[]
+  /** The fields that the leader may not change. */
+  readonly closedFields: readonly FieldKey[]
   readonly today: CalendarDate
-  /** Features that read columns of the file: the modules of their extensions, and the facts these need. */
-  readonly extensions: readonly { readonly module: string; readonly known: unknown }[]
+  /**
+   * Features that read columns of the file: the modules of their extensions, the facts these need, and whether the leader
+   * may not record what they read.
+   */
+  readonly extensions: readonly { readonly module: string; readonly known: unknown; readonly closed: boolean }[]
 }
 
 export interface Plan {
@@ -94,8 +99,9 @@ async function planOf(request: PlanRequest): Promise<Plan> {
       : (JSON.parse((await inflate(file.packed)).toString('utf8')) as Sheet[])
   const sheet = request.sheet === undefined ? likeliestSheet(sheets) : sheetNamed(sheets, request.sheet)
   const extensions = await Promise.all(
-    request.extensions.map(async ({ module, known }) => ({ extension: await loaded(module), known })),
+    request.extensions.map(async ({ module, ...rest }) => ({ extension: await loaded(module), ...rest })),
   )
+  const closed = extensions.filter((one) => one.closed).flatMap(({ extension }) => extension.targets)
   const { accepted, ...shown } = planImport({
     grid: sheet.grid,
     headerLine: request.headerLine,
@@ -105,6 +111,7 @@ async function planOf(request: PlanRequest): Promise<Plan> {
     ownFields,
     today,
     extensions,
+    closed: [...request.closedFields, ...closed.map(({ target }) => target)],
   })
   const preview: ImportPreview = {
     importId: request.importId,
