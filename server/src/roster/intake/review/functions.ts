@@ -18,7 +18,7 @@ import {
   type StoredSoldier,
   soldiersById,
 } from '../../reads.ts'
-import type { RosterEditor } from '../../scope.ts'
+import { fieldsClosedTo, type RosterEditor, seesField } from '../../scope.ts'
 import { acceptValues, difference } from '../../soldier-values.ts'
 import { filled, refuseDuplicateDodid, mustBeThere, mustHaveRoom, nameOf } from '../../soldiers/functions.ts'
 import { apply, lockRoster } from '../../writes.ts'
@@ -35,7 +35,7 @@ export const reviewFunctions: readonly Implementation[] = [
     if (waiting.length === 0) return { submissions: [] }
     const matcher = new IntakeMatcher(matchable(await everySoldier(call.tx, call.scope)))
     const submissions = waiting.map(({ data: sent, at, ...rest }) => {
-      const data = stillAsked(sent, call.scope.personalFields)
+      const data = seenOf(call.scope, sent)
       return { ...rest, at: at.toISOString(), data, ...matcher.match(data) }
     })
     return { submissions }
@@ -48,7 +48,7 @@ export const reviewFunctions: readonly Implementation[] = [
     if (!found) refuse('not-found', 'There is no such Soldier on this roster. Choose another.', { field: 'soldierId' })
     const [row] = matchable([found])
     if (!row) throw new Error('a row is lost')
-    return compareIntakeWith(stillAsked(waiting.data, call.scope.personalFields), row, 'choice')
+    return compareIntakeWith(seenOf(call.scope, waiting.data), row, 'choice')
   }),
 
   implement(decideIntake, async (call, { submissionId, decision }) => {
@@ -65,6 +65,26 @@ export const reviewFunctions: readonly Implementation[] = [
     return { about: [change.soldierId], answer: { changeSetId } }
   }),
 ]
+
+/** The part of a form that this leader sees. */
+function seenOf(editor: RosterEditor, sent: IntakeData): IntakeData {
+  return only(stillAsked(sent, editor.personalFields), (key) => seesField(editor, key))
+}
+
+function only(data: IntakeData, wanted: (key: FieldKey) => boolean): IntakeData {
+  return Object.fromEntries(Object.entries(data).filter(([key]) => wanted(key as FieldKey))) as IntakeData
+}
+
+/** The form is deleted with the decision, so whoever decides must be able to enter all of it. */
+function refuseClosed(keys: readonly FieldKey[]): void {
+  if (keys.length === 0) return
+  const labels = keys.map((key) => SOLDIER_FIELDS[key].label).join(', ')
+  refuse(
+    'permission-denied',
+    `Your part of this roster does not let you enter what this form also has: ${labels}. Ask its owner to accept it.`,
+    { field: 'decision' },
+  )
+}
 
 const WORDS = { add: 'added', merge: 'merged', reject: 'rejected' } as const
 
@@ -85,6 +105,7 @@ async function addition(
   data: IntakeData,
   { soldierId, groupId }: Extract<Decision, { kind: 'add' }>,
 ): Promise<StoredChange> {
+  refuseClosed((await fieldsClosedTo(call.tx, editor)).filter((key) => Object.hasOwn(data, key)))
   if (groupId !== null && !(await listGroups(call.tx, editor)).some(({ id }) => id === groupId)) {
     refuse('not-found', 'There is no such group in this roster. Choose another.', { field: 'decision.groupId' })
   }
@@ -111,6 +132,10 @@ async function merging(
       field: 'decision.soldierId',
     })
   }
+  const closed = await fieldsClosedTo(call.tx, editor)
+  const unseen = only(data, (key) => closed.includes(key) && !seesField(editor, key))
+  const lost = difference(row.values, acceptValues(editor, unseen, 'patch'))?.after ?? {}
+  refuseClosed(closed.filter((key) => fields.includes(key) || Object.hasOwn(lost, key)))
   const after = difference(row.values, chosen(editor, data, fields))
   if (after) await refuseDuplicateDodid(call.tx, editor, after.after, soldierId, 'data')
   return after && { soldierId, ...after }
@@ -123,11 +148,8 @@ function chosen(editor: RosterEditor, data: IntakeData, fields: readonly FieldKe
       field: `decision.fields.${fields.indexOf(missing)}`,
     })
   }
-  return acceptValues(
-    editor,
-    Object.fromEntries(Object.entries(data).filter(([key]) => fields.includes(key as FieldKey))),
-    'patch',
-  )
+  const wanted = only(data, (key) => fields.includes(key))
+  return acceptValues(editor, wanted, 'patch')
 }
 
 /** Another leader was faster, or the form was never here. */

@@ -18,8 +18,10 @@ import {
   listIntakeSubmissions,
   submitIntake,
 } from '@muster/domain/roster/intake/functions.ts'
+import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filledForm, newLink } from '../../../testing/unit/intake.ts'
+import { leaderOfArea } from '../../../testing/unit/parts.ts'
 import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../../testing/unit/rosters.ts'
 import { CallError, startTestServer, type TestServer } from '../../../testing/server/server.ts'
 import { rosterJobs } from '../../jobs.ts'
@@ -383,4 +385,41 @@ describe('retention', () => {
     expect(await rowsOf('intake_submissions')).toEqual([])
     expect(await rowsOf('intake_receipts')).toEqual([])
   })
+})
+
+test('contact data stay with leaders who may see and change them, and nothing that was sent is lost', async () => {
+  const clerk = await leaderOfArea(server, roster.id, 'roster')
+  const cell = '910-555-0123'
+  const soldierId = await addSoldier(server, roster, { last: 'Ortega', first: 'Luis', cell: '910-555-0999' })
+  const submissionId = await send({ cell, mos: '68W' })
+  const [waiting] = await list(clerk)
+  const compared = await server.call(compareIntake, { ...of(), submissionId, soldierId }, clerk.token)
+  const shown = JSON.stringify([waiting, compared])
+  expect(shown).toContain('68W')
+  expect(shown).not.toContain(cell)
+  expect(shown).not.toContain('910-555-0999')
+
+  const refusal = { code: 'permission-denied', message: expect.stringContaining('form also has: Cell phone. Ask') }
+  const merge = (fields: FieldKey[], version = 1): Decision => ({ kind: 'merge', soldierId, version, fields })
+  const add: Decision = { kind: 'add', soldierId: randomUUID(), groupId: null }
+  expect(await refusalOf(decide(submissionId, merge(['cell', 'mos']), clerk))).toMatchObject(refusal)
+  expect(await refusalOf(decide(submissionId, merge(['mos']), clerk))).toMatchObject(refusal)
+  expect(await refusalOf(decide(submissionId, add, clerk))).toMatchObject(refusal)
+  await server.database.pool.query(
+    `update roster_members set areas = areas || '{"contact": "see"}' where roster_id = $1 and uid = $2`,
+    [roster.id, clerk.uid],
+  )
+  expect((await list(clerk))[0]?.data).toMatchObject({ cell, mos: '68W' })
+  expect(await refusalOf(decide(submissionId, merge(['cell']), clerk))).toMatchObject(refusal)
+  expect(await refusalOf(decide(submissionId, add, clerk))).toMatchObject(refusal)
+
+  await decide(submissionId, merge(['cell']))
+  expect(await soldiersOf(server, roster, ['cell'])).toMatchObject([{ cell }])
+  // A form whose contact data are on the roster already.
+  await server.database.pool.query(
+    `update roster_members set areas = areas || '{"contact": "nothing"}' where roster_id = $1 and uid = $2`,
+    [roster.id, clerk.uid],
+  )
+  await decide(await send({ cell, mos: '11B' }), merge(['mos'], 2), clerk)
+  expect(await soldiersOf(server, roster, ['mos', 'cell'])).toMatchObject([{ mos: '11B', cell }])
 })
