@@ -12,18 +12,25 @@ import type {
 import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import { type OwnVehicle, UNKNOWN_VEHICLE, vehicleNamed } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { bumperOf, manifestProblems, riderProblem, seat } from '@muster/domain/operations/manifests/seating.ts'
+import {
+  bumperOf,
+  manifestProblems,
+  type Rider,
+  riderProblem,
+  seat,
+} from '@muster/domain/operations/manifests/seating.ts'
 import type { AnswerOf, Call, Handler } from '../../platform/callable/implement.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeTasking } from '../links/reads.ts'
 import type { DutySource } from '../off-duty.ts'
-import { findManifest, unknownManifest } from './reads.ts'
+import { findManifest, seatsOutside, unknownManifest } from './reads.ts'
 import { ridersOf } from './riders.ts'
 import {
   deleteManifestRow,
   holdManifest,
   insertManifest,
+  raiseManifest,
   replaceSeats,
   replaceVehicles,
   touchManifests,
@@ -127,7 +134,10 @@ export async function seatPeople(
   await holdManifest(tx, call.scope, id)
   const manifest = await heldDraft(call, id, version)
   const { riders } = await ridersOf(tx, call.scope, manifest, now, dutySource)
-  const after = seat(manifest, moves, { riders, on: manifest.on })
+  const outside = await seatsOutside(tx, call.scope, manifest)
+  const names = new Map([...riders, ...outside.map(({ soldierId }) => [soldierId, OUTSIDE] as const)])
+  const all = { vehicles: manifest.vehicles, seats: [...outside, ...manifest.seats] }
+  const after = seat(all, moves, { riders: names, on: manifest.on })
   if ('problem' in after) {
     const at = moves.findLastIndex(({ soldierId }) => soldierId === after.problem.soldierId)
     refuse('failed-precondition', after.problem.message, { field: at < 0 ? 'moves' : `moves.${at}` })
@@ -139,8 +149,14 @@ export async function seatPeople(
     soldierIds,
     seats: after.seats.filter(({ soldierId }) => moved.has(soldierId)),
   })
-  return { about: known.length === 0 ? [null] : known, answer: await advance(call, id, version) }
+  await raiseManifest(tx, call.scope, { id, version: version + 1, now })
+  await touchManifests(tx, call.scope)
+  const answer = { manifestId: id, version: version + 1, state: 'draft' as const }
+  return { about: known.length === 0 ? [null] : known, answer }
 }
+
+/** Who has a seat that a leader of some groups does not see. */
+const OUTSIDE: Rider = { name: 'A Soldier outside your part', away: null, offDuty: false, cannotDrive: {} }
 
 /** Finalizes after checking everything again, or reopens a final manifest. */
 export async function finalize(

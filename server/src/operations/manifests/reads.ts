@@ -2,6 +2,7 @@ import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Manifest, ManifestCard } from '@muster/domain/operations/manifests/schema.ts'
+import type { Seat, SeatRole } from '@muster/domain/operations/manifests/seating.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import { isoInstant, numbered } from '../../database/sql-words.ts'
@@ -36,7 +37,10 @@ const SELECT_LIST = `
         'vehicles', (select count(*) from manifest_vehicles v where v.roster_id = m.roster_id and v.manifest_id = m.id),
         'seats', (select coalesce(sum(v.seats), 0) from manifest_vehicles v
           where v.roster_id = m.roster_id and v.manifest_id = m.id),
-        'seated', (select count(*) from manifest_seats s where s.roster_id = m.roster_id and s.manifest_id = m.id)
+        -- A leader of some groups sees only their Soldiers on it, and how many ride in all.
+        'seated', case when scope.limited
+          then (select coalesce(sum(t.taken), 0)::int from manifest_taken(m.roster_id, m.id) t)
+          else (select count(*) from manifest_seats s where s.roster_id = m.roster_id and s.manifest_id = m.id) end
       ) order by m.on_date desc, m.id), '[]')
     from found m join rosters r on r.id = m.roster_id
   ) as manifests
@@ -88,6 +92,30 @@ export async function findManifest(tx: ReadTx, { rosterId }: ChainViewer, id: st
   )
   const [found] = rows
   return found?.manifest ?? null
+}
+
+/**
+ * The seats of Soldiers outside the caller's part, whom a leader of some groups does not see. Each has an id of its own
+ * that is nobody's.
+ */
+export async function seatsOutside(
+  tx: ReadTx,
+  { rosterId, limited }: ChainViewer,
+  { manifestId, seats }: Pick<Manifest, 'manifestId' | 'seats'>,
+): Promise<Seat[]> {
+  if (!limited) return []
+  const { rows } = await sql<{ vehicleId: string; role: SeatRole; taken: number }>`
+    select t.vehicle_id as "vehicleId", t.role, t.taken from manifest_taken(${rosterId}, ${manifestId}) t`.execute(
+    tx.query,
+  )
+  return rows.flatMap(({ vehicleId, role, taken }) => {
+    const seen = seats.filter((one) => one.vehicleId === vehicleId && one.role === role).length
+    return Array.from({ length: taken - seen }, (_, n) => ({
+      soldierId: `outside ${vehicleId} ${role} ${n}`,
+      vehicleId,
+      role,
+    }))
+  })
 }
 
 export function unknownManifest(): never {

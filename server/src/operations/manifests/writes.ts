@@ -55,6 +55,17 @@ export async function updateManifest(
     .execute()
 }
 
+/** The same for whoever seats Soldiers, who may be a leader of some groups and may not change the manifest itself. */
+export async function raiseManifest(
+  tx: WriteTx,
+  { rosterId }: RosterEditor,
+  { id, version, now }: { readonly id: string; readonly version: number; readonly now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ raised: boolean }>`
+    select raise_manifest(${rosterId}, ${id}, ${version}::int, ${now}::timestamptz) as raised`.execute(tx.query)
+  if (!rows[0]?.raised) throw new Error('a manifest changed while it was held')
+}
+
 export async function deleteManifestRow(tx: WriteTx, { rosterId }: RosterEditor, id: string): Promise<void> {
   await tx.query.deleteFrom('manifests').where('roster_id', '=', rosterId).where('id', '=', id).execute()
 }

@@ -7,7 +7,7 @@ import type { Call, Handler } from '../../platform/callable/implement.ts'
 import { namesOf } from '../../roster/people/reads.ts'
 import { takeBackFilled } from './fill/take-back.ts'
 import { judgeOf, lineOf } from './picker.ts'
-import { headOf, knownOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
+import { filledOn, headOf, knownOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import type { BusySources } from './sources.ts'
 import { notifyAssigned, whenAndWhere } from './announce.ts'
 import { addAssignments, addEvents, dropAssignment, holdTaskings, planFilling } from './writes.ts'
@@ -26,7 +26,7 @@ export async function assign(
   const line = lineOf(tasking, lineId)
   const soldierIds = [...new Set(input.soldierIds)]
   mustBeNew(tasking, soldierIds)
-  const left = line.count - line.assigned.length
+  const left = Math.max(0, line.count - (await filledOn(tx, scope, { taskingId, lineId })))
   if (soldierIds.length > left) {
     const message =
       left === 0

@@ -162,6 +162,17 @@ export async function taskingOf(tx: ReadTx, { rosterId }: ChainViewer, id: strin
   return found?.tasking ?? unknownTasking()
 }
 
+/** How many Soldiers a line has, also those whom a leader of some groups does not see. */
+export async function filledOn(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  { taskingId, lineId }: { readonly taskingId: string; readonly lineId: string },
+): Promise<number> {
+  const { rows } = await sql<{ filled: number }>`
+    select tasking_line_filled(${rosterId}, ${taskingId}, ${lineId}) as filled`.execute(tx.query)
+  return rows[0]?.filled ?? 0
+}
+
 export function unknownTasking(): never {
   return refuse('not-found', 'There is no such tasking. Open the list again.', { field: 'taskingId' })
 }
