@@ -153,6 +153,56 @@ test('one whose days both passed while the server was down gives nothing', async
   expect((await noticesTo(setting, cole)).filter((title) => title.endsWith('again'))).toEqual([])
 })
 
+describe('two leaders of one squad hand it to the same leader', () => {
+  beforeEach(async () => {
+    await give(hale, part('squad leader', squad))
+    await handOver({ from: '2026-12-01', until: '2026-12-04' })
+    await handOver({ uid: hale.uid, from: '2026-12-03', until: '2026-12-10' }, hale)
+    await pass('2026-12-01T12:00:00Z')
+    await pass('2026-12-03T12:00:00Z')
+    expect(await seenBy(cole)).toEqual(SQUAD)
+  })
+
+  test('who keeps it until the last day of the later one', async () => {
+    await pass('2026-12-05T12:00:00Z')
+    expect(await list()).toMatchObject([{ uid: hale.uid, begun: true }])
+    expect(await seenBy(cole)).toEqual(SQUAD)
+    await pass('2026-12-11T12:00:00Z')
+    expect(await list()).toEqual([])
+    expect(await seenBy(cole)).toEqual(TEAM)
+  })
+
+  test('who keeps it when one of them ends theirs', async () => {
+    await takeBack(reyes)
+    expect(await seenBy(cole)).toEqual(SQUAD)
+  })
+
+  test('who loses it when the days of both are over at once', async () => {
+    await pass('2026-12-11T12:00:00Z')
+    expect(await list()).toEqual([])
+    expect(await seenBy(cole)).toEqual(TEAM)
+  })
+
+  test('who loses it when removed', async () => {
+    await as(owner).call(removeCoLeader, { ...of(), uid: cole.uid })
+    expect(await list()).toEqual([])
+  })
+
+  test('who loses it when the group is deleted', async () => {
+    await as(owner).call(deleteGroup, { ...of(), groupId: squad.id })
+    expect(await list()).toEqual([])
+    expect(await leads(cole)).toEqual([team.id])
+  })
+
+  test('which does not keep the roster from being deleted', async () => {
+    await setting.server.database.pool.query('delete from rosters where id = $1', [roster.id])
+    const { rows } = await setting.server.database.pool.query('select from roster_parts where roster_id = $1', [
+      roster.id,
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
 test.each([
   ['the leader who handed it over', () => reyes],
   ['the leader who took it', () => cole],
