@@ -126,8 +126,9 @@ test('a squad leader hands the squad over: the other leads it at once, and no lo
   expect(await seenBy(cole)).toEqual(TEAM)
   expect(await leads(cole)).toEqual([team.id])
   expect(await list()).toEqual([])
-  for (const each of [cole, reyes]) {
-    expect(await noticesTo(setting, each)).toContain('SSG Reyes leads 1st Squad of A Co again')
+  for (const each of [cole, reyes, owner]) {
+    const told = (await noticesTo(setting, each)).filter((title) => title === 'SSG Reyes leads 1st Squad of A Co again')
+    expect(told).toHaveLength(1)
   }
 })
 
@@ -139,8 +140,10 @@ test('one planned ahead gives nothing before its first day, and says so when it 
   await pass('2026-12-01T05:00:00Z')
   expect(await seenBy(cole)).toEqual(SQUAD)
   expect(await list()).toMatchObject([{ begun: true }])
-  const begun = (await noticesTo(setting, cole)).filter((title) => title.endsWith('from today'))
-  expect(begun).toEqual(['SGT Cole leads 1st Squad of A Co from today'])
+  for (const each of [cole, reyes, owner]) {
+    const begun = (await noticesTo(setting, each)).filter((title) => title.endsWith('from today'))
+    expect(begun).toEqual(['SGT Cole leads 1st Squad of A Co from today'])
+  }
   await pass('2026-12-01T05:01:00Z')
   expect((await noticesTo(setting, cole)).filter((title) => title.endsWith('from today'))).toHaveLength(1)
 })

@@ -67,6 +67,7 @@ interface Due {
   readonly roster: string
   readonly from_uid: string
   readonly to_uid: string
+  readonly owner_uid: string
   readonly giver: string
   readonly taker: string
   readonly until: CalendarDate
@@ -76,12 +77,12 @@ interface Due {
 
 /** The lines of `done`, one for each pair of leaders and their last day, those that began apart. */
 const NAMED_DUE = sql`
-  select d.roster_id, r.name as roster, d.from_uid, d.to_uid, d.until, d.begun,
+  select d.roster_id, r.name as roster, d.from_uid, d.to_uid, r.owner_uid, d.until, d.begun,
     (select ${SHORT_NAME} from account_names a where a.uid = d.from_uid) as giver,
     (select ${SHORT_NAME} from account_names a where a.uid = d.to_uid) as taker,
     array_agg(g.name order by g.ordinal) as groups
   from done d join rosters r on r.id = d.roster_id join groups g on g.roster_id = d.roster_id and g.id = d.group_id
-  group by d.roster_id, r.name, d.from_uid, d.to_uid, d.until, d.begun`
+  group by d.roster_id, r.name, d.from_uid, d.to_uid, r.owner_uid, d.until, d.begun`
 
 /**
  * Begins the hand-overs whose first day has come in their roster, and ends those whose last day is over. At most `most`
@@ -116,7 +117,7 @@ export async function passHandOvers(tx: WriteTx, now: Date, most: number): Promi
   const told = (due: Due, title: string, body: string): Announcement => ({
     at: now,
     kind: 'sharing',
-    recipients: [due.from_uid, due.to_uid],
+    recipients: [due.from_uid, due.to_uid, due.owner_uid],
     title,
     body,
     link: screenOf(due.roster_id),
