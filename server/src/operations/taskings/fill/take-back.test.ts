@@ -14,6 +14,7 @@ import {
   removeFromTasking,
   saveTasking,
 } from '@muster/domain/operations/taskings/functions.ts'
+import { saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
@@ -263,6 +264,35 @@ test('a renamed tasking has its new name in today’s status, and the old one on
   expect(tasking.lines[0]?.assigned.map(({ problems }) => problems)).toEqual([[]])
   await leader.call(moveTasking, { ...about(long), state: 'executing', act: 'cancel', remark: 'Rain' })
   expect((await today(ids.ortega))[0]).toBe('NR')
+})
+
+test('another time zone gives a tasking its days there, and a canceled one is no status', async () => {
+  // 2000 to 2300 on 16 Nov in New York, 1000 to 1300 on 17 Nov in Seoul.
+  const evening = await started([ids.ortega], { from: '2026-11-17T01:00:00.000Z', to: '2026-11-17T04:00:00.000Z' })
+  const next = await plan({ name: 'Gate', from: '2026-11-18T02:00:00.000Z', to: '2026-11-18T05:00:00.000Z' })
+  await leader.call(assignToTasking, { ...place(next), soldierIds: [ids.clay] })
+  await leader.call(moveTasking, { ...about(next), state: 'planned', act: 'approve' })
+  const daysOf = async (planned: Plan) => {
+    const { fromDay, toDay } = (await leader.call(getTasking, about(planned))).tasking
+    return [fromDay, toDay]
+  }
+  expect([await daysOf(evening), await daysOf(next)].flat()).toEqual([
+    ...['2026-11-16', '2026-11-16', '2026-11-17', '2026-11-17'],
+  ])
+  const settings = { timeZone: 'Asia/Seoul' }
+  await leader.call(saveRosterSettings, { rosterId: platoon.id, version: 1, settings })
+  expect([await daysOf(evening), await daysOf(next)].flat()).toEqual([
+    ...['2026-11-17', '2026-11-17', '2026-11-18', '2026-11-18'],
+  ])
+  setting.at('2026-11-17T02:00:00Z')
+  await fill()
+  expect([await statusOf(ids.ortega), await statusOf(ids.clay)]).toEqual(['DTL', 'NR'])
+  await cancel(evening)
+  expect(await statusOf(ids.ortega)).toBe('NR')
+  // In New York it would still be the 17th.
+  setting.at('2026-11-18T03:00:00Z')
+  await fill()
+  expect(await statusOf(ids.clay)).toBe('DTL')
 })
 
 test('another tasking of that day fills it in again, and past days stay', async () => {
