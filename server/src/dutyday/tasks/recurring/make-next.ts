@@ -1,7 +1,7 @@
 import { dueAt } from '@muster/domain/dutyday/tasks/due.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { Changing, HeldTask } from '../held-task.ts'
-import { addEvents, touchTasks } from '../writes.ts'
+import { touchTasks } from '../writes.ts'
 import { dayOfNext, nextDay } from './recurrence.ts'
 import { insertNext } from './writes.ts'
 
@@ -28,10 +28,10 @@ export async function makeNext(call: Changing, place: Place, task: HeldTask): Pr
     day,
     dueAt: dueAt({ date: day, time: task.suspenseTime }, place.timeZone),
     nextOn: nextDay({ rule, start }, day),
+    eventId: call.newId(),
     now: call.now,
   })
   if (!made) return null
-  await addEvents(call.tx, place, [{ taskId: id, id: call.newId(), at: call.now, kind: 'recurred', detail: {} }])
   await touchTasks(call.tx, place, [id])
   return id
 }

@@ -9,7 +9,11 @@ import {
   updateTask,
 } from '@muster/domain/dutyday/tasks/functions.ts'
 import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
+import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../testing/unit/rosters.ts'
 import { givenTask, setState, type TaskWish } from '../../../testing/unit/tasks.ts'
 import type { WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
@@ -151,6 +155,46 @@ describe('the next task', () => {
       expect(await openDays()).toEqual(begun ? ['2026-11-12', '2026-11-19'] : ['2026-11-12'])
       expect((await read(task.id)).recurrence).toBe(begun ? null : 'FREQ=WEEKLY;BYDAY=TH')
     }
+  })
+})
+
+describe('a leader of some groups', () => {
+  test('completes a task that the owner made and gets the next one, for all of its Soldiers, and undoes it', async () => {
+    const squads = roster.groups.flatMap(({ id, parentId }) => (parentId === null ? [] : [id]))
+    const mine = squads.find((id) => roster.soldiers.some(({ groupId }) => groupId === id))
+    const idOf = (soldier: WorldRoster['soldiers'][number] | undefined) => soldier?.id ?? ''
+    const sergeant = await setting.world.leader('SSG', 'Quinn')
+    await setting.world.member(roster, sergeant, 'editor')
+    const position = 'squad leader' as const
+    const part = { position, groupIds: [mine ?? ''], areas: PRESETS[position].areas }
+    await leader.call(setLeaderPart, { rosterId: roster.id, uid: sergeant.uid, part })
+    const partLeader = setting.as(sergeant)
+    const assignees = [
+      idOf(roster.soldiers.find(({ groupId }) => groupId === mine)),
+      idOf(roster.soldiers.find(({ groupId }) => groupId !== mine)),
+    ]
+    const task = await given({ assignees, steps: [{ id: randomUUID(), title: 'Fluids' }] })
+
+    const done = await setState(partLeader, task, 'complete')
+    const made = await read(done.next ?? '')
+    expect(made).toMatchObject({ suspense: { date: '2026-11-19' }, createdBy: task.createdBy, steps: { total: 1 } })
+    expect(new Set(made.assignees.map(({ soldierId }) => soldierId))).toEqual(new Set(assignees))
+    const { events } = await partLeader.call(listTaskHistory, { rosterId: roster.id, taskId: made.id })
+    expect(events.map(({ kind }) => kind)).toEqual(['recurred'])
+    const undo = { rosterId: roster.id, taskId: task.id, actId: randomUUID() }
+    await partLeader.call(undoTaskState, { ...undo, undoes: done.stateSince?.act ?? '' })
+    expect(await openDays()).toEqual(['2026-11-12'])
+
+    const foreign = await given({ assignees: assignees.slice(1) })
+    expect(await refusalOf(setState(partLeader, foreign, 'complete'))).toMatchObject({ code: 'not-found' })
+    // Nor does the database let such a leader continue it.
+    const next = [roster.id, foreign.id, randomUUID(), randomUUID()]
+    const past = setting.server.database.as({ uid: sergeant.uid }).write((tx) =>
+      sql`select add_next_task(${next[0]}::uuid, ${next[1]}::uuid, ${next[2]}::uuid, '2026-11-19', now(), null,
+        ${next[3]}::uuid, now(), null)`.execute(tx.query),
+    )
+    await expect(past).rejects.toThrow('may change')
+    expect(await openDays()).toEqual(['2026-11-12', '2026-11-12'])
   })
 })
 

@@ -11,35 +11,22 @@ interface Next {
   readonly day: CalendarDate
   readonly dueAt: Date
   readonly nextOn: CalendarDate | null
+  /** The line of its history that says where it comes from. */
+  readonly eventId: string
   readonly now: Date
 }
 
 /** Adds the next task of a series, which takes over the rule. False when it exists already. */
-export async function insertNext(tx: WriteTx, place: { readonly rosterId: string }, next: Next): Promise<boolean> {
-  const { rows: made } = await sql<{ id: string }>`
-    with made as (
-      insert into tasks (roster_id, id, title, details, source, opr, group_id, priority, suspense_date, suspense_time,
-        due_at, recurrence, series_id, series_start, occurrence, next_on, created_at, created_by)
-      select t.roster_id, ${next.id}, t.title, t.details, t.source, t.opr, t.group_id, t.priority, ${next.day},
-        t.suspense_time, ${next.dueAt},
-        t.recurrence, t.series_id, t.series_start, ${next.day}, ${next.nextOn}::date, ${next.now}, t.created_by
-      from tasks t where t.roster_id = ${place.rosterId} and t.id = ${next.after}
-      on conflict do nothing
-      returning id
-    ), assignees as (
-      insert into task_assignees (roster_id, task_id, soldier_id)
-      select x.roster_id, ${next.id}, x.soldier_id from task_assignees x
-        join soldiers s on s.roster_id = x.roster_id and s.id = x.soldier_id and s.archived_on is null
-      where x.roster_id = ${place.rosterId} and x.task_id = ${next.after} and exists (select from made)
-    ), steps as (
-      insert into task_steps (roster_id, task_id, id, title, position)
-      select p.roster_id, ${next.id}, gen_random_uuid(), p.title, p.position from task_steps p
-      where p.roster_id = ${place.rosterId} and p.task_id = ${next.after} and exists (select from made)
-    ), passed_on as (
-      update tasks set recurrence = null, next_on = null where roster_id = ${place.rosterId} and id = ${next.after}
-    )
-    select id from made`.execute(tx.query)
-  return made.length > 0
+export async function insertNext(
+  tx: WriteTx,
+  place: { readonly rosterId: string; readonly uid: string | null },
+  next: Next,
+): Promise<boolean> {
+  const { rows } = await sql<{ made: boolean }>`
+    select add_next_task(${place.rosterId}::uuid, ${next.after}::uuid, ${next.id}::uuid, ${next.day}::date,
+      ${next.dueAt}::timestamptz, ${next.nextOn}::date, ${next.eventId}::uuid, ${next.now}::timestamptz,
+      ${place.uid}::uuid) as made`.execute(tx.query)
+  return rows[0]?.made ?? false
 }
 
 /** Undoing the act that made the next task removes it again, unless somebody has started it. */
