@@ -99,6 +99,7 @@ import { equipmentExtension } from './operations/equipment/roster-extension.ts'
 import { equipmentFunctions } from './operations/equipment/functions.ts'
 import { taskingJobs } from './operations/taskings/fill/jobs.ts'
 import { taskingFunctions } from './operations/taskings/functions.ts'
+import { manifestsExtension } from './operations/manifests/roster-extension.ts'
 import { taskingsExtension } from './operations/taskings/roster-extension.ts'
 import type { BusySource } from './operations/taskings/sources.ts'
 import { peopleOf } from './roster/audience/people.ts'
@@ -266,6 +267,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     licensesExtension,
     equipmentExtension,
     taskingsExtension,
+    manifestsExtension,
     dutyRosterExtension,
     leaveExtension,
     calendarExtension,

@@ -27,6 +27,8 @@ test('records about the Soldier go, what belongs to the unit stays, and property
     cases: 'settle first',
     published: 'stays',
     taskings: 'stays',
+    events: 'stays',
+    seats: 'stays',
   })
 })
 

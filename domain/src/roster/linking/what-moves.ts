@@ -14,6 +14,8 @@ export const MOVING_KINDS = [
   'cases',
   'published',
   'taskings',
+  'events',
+  'seats',
 ] as const
 export type MovingKind = (typeof MOVING_KINDS)[number]
 
@@ -109,6 +111,16 @@ const RULES: Readonly<Record<MovingKind, Rule>> = {
     area: 'operations',
     called: ['tasking', 'taskings'],
     verdict: always('stays', 'Name a replacement on the tasking.'),
+  },
+  events: {
+    area: 'leave',
+    called: ['event that names the Soldier', 'events that name a Soldier'],
+    verdict: always('stays', 'Name somebody else on the event, or cancel it.'),
+  },
+  seats: {
+    area: 'operations',
+    called: ['seat on a manifest', 'seats on manifests'],
+    verdict: always('stays', 'Seat somebody else.'),
   },
 }
 

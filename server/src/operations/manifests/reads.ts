@@ -9,9 +9,10 @@ import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { KNOWN } from '../../dutyday/known.ts'
 import { strengthNow } from '../../dutyday/reads.ts'
+import type { CountAsked, FoundRecords } from '../../roster/linking/transfers/following.ts'
 import { accountNameOf, NAME_COLUMNS, NAMED } from '../../roster/people/reads.ts'
 import { ROSTER_ORDER } from '../../roster/reads.ts'
-import { askedRosters, type Asking, type ChainViewer, readAsChainViewer } from '../../roster/scope.ts'
+import { askedRosters, type Asking, type ChainViewer, readAsChainViewer, type RowChanger } from '../../roster/scope.ts'
 import { OFF_DUTY } from '../off-duty.ts'
 import './tables.ts'
 
@@ -175,4 +176,18 @@ export async function seatsElsewhere(
   return new Map(
     [...Map.groupBy(rows, ({ soldierId }) => soldierId)].map(([id, those]) => [id, those.map(({ words }) => words)]),
   )
+}
+
+/** Seats of Soldiers on manifests of that day or later. */
+export async function seatsFound(
+  tx: ReadTx,
+  { rosterId }: RowChanger,
+  { soldierIds, on }: CountAsked,
+): Promise<FoundRecords[]> {
+  const { rows } = await sql<FoundRecords>`
+    select 'seats' as kind, s.soldier_id as "soldierId", count(*)::int as count from manifest_seats s
+      join manifests m on m.roster_id = s.roster_id and m.id = s.manifest_id
+    where s.roster_id = ${rosterId} and s.soldier_id = any(${soldierIds}::uuid[]) and m.on_date >= ${on}::date
+    group by s.soldier_id`.execute(tx.query)
+  return rows
 }

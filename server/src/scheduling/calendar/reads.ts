@@ -5,8 +5,9 @@ import type { EventChange, EventWhen } from '@muster/domain/scheduling/calendar/
 import { sql } from 'kysely'
 import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
+import type { CountAsked, FoundRecords } from '../../roster/linking/transfers/following.ts'
 import { ACCOUNT_NAME, SOLDIER_NAME } from '../../roster/people/reads.ts'
-import type { ChainViewer, OwnRow, RosterViewer } from '../../roster/scope.ts'
+import type { ChainViewer, OwnRow, RosterViewer, RowChanger } from '../../roster/scope.ts'
 import './tables.ts'
 
 /** The times of the event `e` in the form of answers. */
@@ -262,5 +263,26 @@ export async function historyOf(
     where c.roster_id = ${scope.rosterId} and c.event_id = ${page.eventId} and (${page.after}::timestamptz is null
       or c.at < ${page.after})
     order by c.at desc, c.number desc limit ${page.limit}`.execute(tx.query)
+  return rows
+}
+
+/** Events that end on that day or later and name Soldiers, invited or in charge. */
+export async function eventsFound(
+  tx: ReadTx,
+  { rosterId }: RowChanger,
+  { soldierIds, on }: CountAsked,
+): Promise<FoundRecords[]> {
+  const { rows } = await sql<FoundRecords>`
+    select 'events' as kind, n.soldier_id as "soldierId", count(*)::int as count from (
+      select x.event_id as id, x.soldier_id from calendar_event_soldiers x
+        where x.roster_id = ${rosterId} and x.soldier_id = any(${soldierIds}::uuid[])
+      union select o.id, o.oic_soldier_id from calendar_events o
+        where o.roster_id = ${rosterId} and o.oic_soldier_id = any(${soldierIds}::uuid[])
+      union select o.id, o.ncoic_soldier_id from calendar_events o
+        where o.roster_id = ${rosterId} and o.ncoic_soldier_id = any(${soldierIds}::uuid[])
+    ) n join calendar_events e on e.roster_id = ${rosterId} and e.id = n.id join rosters r on r.id = e.roster_id
+    where e.deleted_at is null and e.state <> 'cancelled'
+      and e.last_at > ${on}::date::timestamp at time zone r.time_zone
+    group by n.soldier_id`.execute(tx.query)
   return rows
 }
