@@ -22,7 +22,8 @@ export function useCorrectionReason(shown: Accountability | undefined): Correcti
   const day = shown?.dutyDate ?? ''
   const [said, setSaid] = useState({ day: '', text: '' })
   const [problem, setProblem] = useState<string | null>(null)
-  const needed = shown !== undefined && shown.dutyDate < shown.today && shown.submissions.length > 0
+  const submitted = shown?.submitted ?? (shown !== undefined && shown.submissions.length > 0)
+  const needed = shown !== undefined && shown.dutyDate < shown.today && submitted
   const today = shown?.today ?? ''
   const text = said.day === day ? said.text : ''
   // Read at the time of a tap, so that typing does not redraw the list.

@@ -155,6 +155,11 @@ export const accountability = z.object({
    * device kept from before.
    */
   groupsLed: z.boolean().optional(),
+  /**
+   * Whether the roster's report of the day was submitted, also for a leader of some groups, who does not see it. Missing
+   * in an answer that a device kept from before.
+   */
+  submitted: z.boolean().optional(),
   rows: z.array(accountabilityRow),
   submissions: z.array(submission).max(50),
 })

@@ -185,6 +185,7 @@ const SELECT_ACCOUNTABILITY = `
     scope.report_due as "reportDue", ${reportFacts('scope.id', 'asked.day')} as "reportFacts",
     exists (select from roster_parts p where p.roster_id = scope.id)
       or exists (select from group_submissions b where b.roster_id = scope.id and b.duty_date = asked.day) as "groupsLed",
+    exists (select from days_submitted(scope.id, asked.day, asked.day)) as submitted,
     (select coalesce(json_agg(${rowWith('soldier', 'e.hours is not null', `'hours', e.hours`)}
       order by ${ROSTER_ORDER}), '[]')::text
       from (select known.*, (select jsonb_object_agg(soldier_id, hours) from on_day) -> soldier_id::text as hours from known) e
@@ -297,7 +298,7 @@ export async function entriesOf(tx: ReadTx, scope: ChainViewer, ids: readonly st
   return rows
 }
 
-/** Those of these days, from the first to the last one, whose report was submitted. */
+/** Those of these days, from the first to the last one, whose report was submitted. Also for a leader of some groups. */
 export async function submittedDays(
   tx: ReadTx,
   scope: ChainViewer,
@@ -305,9 +306,9 @@ export async function submittedDays(
   last: CalendarDate,
 ): Promise<CalendarDate[]> {
   const { rows } = await sql<{ day: CalendarDate }>`
-    select distinct b.duty_date as day from submissions b
-    where b.roster_id = ${scope.rosterId} and b.duty_date between ${first}::date and ${last}::date and not b.extra
-      order by 1`.execute(tx.query)
+    select d as day from days_submitted(${scope.rosterId}, ${first}::date, ${last}::date) d order by 1`.execute(
+    tx.query,
+  )
   return rows.map(({ day }) => day)
 }
 

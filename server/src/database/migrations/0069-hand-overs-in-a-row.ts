@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Two leaders of a group hand it over to the same leader. */
+/** Two hand-overs of one group to one leader, and the submitted days that a leader of some groups corrects. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Two leaders of a group may hand it to the same leader. Whoever has it keeps it when one hand-over ends, as long as
@@ -23,5 +23,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- After the deletion of the group that was given, which a reference does.
     create trigger then_keep_handed_group after delete on part_hand_overs for each row
       when (old.begun) execute function keep_handed_group();
+
+    -- The days whose report the roster submitted. Its reports name everybody, so a leader of some groups sees none.
+    create function days_submitted(roster uuid, first date, last date) returns setof date
+    language plpgsql stable security definer rows 10 set search_path = public, pg_temp as $$
+    begin
+      return query select distinct b.duty_date from submissions b
+        where b.roster_id = roster and b.duty_date between first and last and not b.extra;
+    end $$;
   `.execute(db)
 }
