@@ -229,7 +229,7 @@ const SELECT_HISTORY = `
   select e.id, e.soldier_id as "soldierId", e.status, e.from_date as "from", e.to_date as "to", e.place, e.remark,
     e.method, ${isoInstant('e.recorded_at')} as "recordedAt", ${ACCOUNT_NAME} as "recordedBy",
     e.reason, ${isoInstant('e.made_at')} as "madeAt", ${HOURS_JSON} as hours, e.source, ${isoInstant('w.at')} as "withdrawnAt",
-    case when w.at is not null then (select ${ACCOUNT_NAME} from (select) one left join account_names a on a.uid = w.by) end
+    case when w.by is not null then (select ${ACCOUNT_NAME} from (select) one left join account_names a on a.uid = w.by) end
       as "withdrawnBy"
   from duty_entries e
   left join duty_withdrawals w on w.roster_id = e.roster_id and w.entry_id = e.id

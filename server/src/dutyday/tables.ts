@@ -42,7 +42,7 @@ export const dutydayTables = tables({
       roster_id: key<Fixed<string>>(),
       entry_id: key<Fixed<string>>(),
       at: fact<Fixed<Date>>(),
-      by: account<Fixed<string>>('number stays'),
+      by: account<Fixed<string | null>>('number stays'),
     },
   },
   submissions: {

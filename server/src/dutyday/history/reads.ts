@@ -29,7 +29,7 @@ const selectYear = (year: string, now: string, from = 'people p') => `
     (select coalesce(json_agg(json_build_object('id', e.id, 'soldierId', e.soldier_id, 'status', e.status,
         'from', e.from_date, 'to', e.to_date, 'place', e.place, 'remark', e.remark, 'method', e.method,
         'recordedAt', ${isoInstant('e.recorded_at')}, 'recordedBy', ${ACCOUNT_NAME}, 'reason', e.reason,
-        'madeAt', ${isoInstant('e.made_at')}, 'hours', ${HOURS_JSON}, 'source', e.source, 'withdrawnAt', ${isoInstant('w.at')}, 'withdrawnBy', case when w.at is not null
+        'madeAt', ${isoInstant('e.made_at')}, 'hours', ${HOURS_JSON}, 'source', e.source, 'withdrawnAt', ${isoInstant('w.at')}, 'withdrawnBy', case when w.by is not null
           then (select ${ACCOUNT_NAME} from (select) one left join account_names a on a.uid = w.by) end)
         order by e.recorded_at desc, e.id), '[]')
       from (

@@ -264,7 +264,7 @@ async function changeFollowing(
     state: held.state,
     without: held.skipped,
   })
-  if (!(await insertEvent(parts, editor, { id: newEventId, fields: next, state: held.state }))) taken()
+  if (!(await insertEvent(parts, editor, { id: newEventId, fields: next, state: held.state, splitFrom: held }))) taken()
   const sameDays = recurrence === goesOn && firstDay(when) === day
   if (sameDays) await handOver(parts.tx, editor, held.id, newEventId, day)
   else {

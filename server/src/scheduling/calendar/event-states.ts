@@ -114,7 +114,7 @@ async function splitOff(
     state: held.state,
     without: held.skipped,
   })
-  if (!(await insertEvent(parts, editor, { id: to.newEventId, fields, state: to.state }))) taken()
+  if (!(await insertEvent(parts, editor, { id: to.newEventId, fields, state: to.state, splitFrom: held }))) taken()
   await handOver(parts.tx, editor, held.id, to.newEventId, to.day)
 }
 

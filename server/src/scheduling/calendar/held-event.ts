@@ -14,6 +14,8 @@ export interface HeldEvent {
   readonly id: string
   readonly seriesId: string | null
   readonly occurrence: CalendarDate | null
+  /** The first series that this one was split from. */
+  readonly originId: string | null
   readonly fields: EventInput
   readonly state: EventState
   readonly version: number

@@ -14,6 +14,7 @@ export const calendarTables = tables({
       id: key<Fixed<string>>(),
       series_id: key<string | null>(),
       occurrence: fact<CalendarDate | null>(),
+      origin_id: key<Fixed<string | null>>(),
       type: fact<EventType>(),
       title: fact<string>(),
       place: fact<string>(),

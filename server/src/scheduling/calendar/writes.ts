@@ -26,7 +26,8 @@ export async function holdEvent(tx: WriteTx, editor: RosterEditor, eventId: stri
     .execute()
   // A separate statement, because it must see the commit of the previous lock holder.
   const { rows } = await sql<HeldRow>`
-    select e.id, e.series_id as "seriesId", e.occurrence, e.type, e.title, e.place, e.uniform,
+    select e.id, e.series_id as "seriesId", e.occurrence,
+      e.origin_id as "originId", e.type, e.title, e.place, e.uniform,
       e.oic_soldier_id as "oicSoldierId", e.oic_name as "oicName", e.ncoic_soldier_id as "ncoicSoldierId",
       e.ncoic_name as "ncoicName", ${sql.raw(isHidden('oic'))} as "oicHidden",
       ${sql.raw(isHidden('ncoic'))} as "ncoicHidden", e.refs, e.remarks, ${sql.raw(WHEN_JSON)} as "when", e.recurrence,
@@ -81,6 +82,7 @@ function heldOf(row: HeldRow): HeldEvent {
     id: row.id,
     seriesId: row.seriesId,
     occurrence: row.occurrence,
+    originId: row.originId,
     state: row.state,
     version: row.version,
     hidden: { oic: row.oicHidden, ncoic: row.ncoicHidden },
@@ -113,6 +115,8 @@ export interface NewEvent {
   readonly state: EventState
   readonly seriesId?: string
   readonly occurrence?: CalendarDate
+  /** The series that it is split from. */
+  readonly splitFrom?: HeldEvent
   readonly sourceUid?: string
 }
 
@@ -131,6 +135,7 @@ export async function insertEvent({ tx, now }: ChangeParts, editor: RosterEditor
       id: event.id,
       series_id: event.seriesId ?? null,
       occurrence: event.occurrence ?? null,
+      origin_id: event.splitFrom?.originId ?? event.splitFrom?.id ?? null,
       ...fieldColumns(event.fields),
       ...momentColumns(event.fields, event.state, { rosterZone: editor.timeZone, now }),
       state: event.state,
