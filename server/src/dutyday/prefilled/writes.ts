@@ -21,6 +21,8 @@ interface Prefilled {
   readonly kind: SourceKind
   readonly rosterIds: readonly string[]
   readonly now: Date
+  /** Whose act it is, which the history shows with what is withdrawn. Null for the system. */
+  readonly by: string | null
   /**
    * Relations of a `with recursive`, of which `wanted` is the last: `roster_id, soldier_id, source, status, starts_at,
    * ends_at, from_date, to_date, place, remark, by`. They may read `standing`, the lines of this kind that have not ended.
@@ -33,7 +35,7 @@ interface Prefilled {
  * have changed are withdrawn, and new ones are added. What has ended stays. The caller holds the clocks. Returns the
  * rosters in which something changed.
  */
-export async function putPrefilled(tx: WriteTx, { kind, rosterIds, now, wanted }: Prefilled): Promise<string[]> {
+export async function putPrefilled(tx: WriteTx, { kind, rosterIds, now, by, wanted }: Prefilled): Promise<string[]> {
   const { rows } = await sql<{ rosterId: string }>`
     with recursive standing as materialized (
       select e.* from unnest(${rosterIds}::uuid[]) as asked(roster_id) join duty_entries e
@@ -42,7 +44,7 @@ export async function putPrefilled(tx: WriteTx, { kind, rosterIds, now, wanted }
         and not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
     ), ${wanted}, gone as (
       insert into duty_withdrawals (roster_id, entry_id, at, by)
-      select t.roster_id, t.id, c.at, t.recorded_by from standing t join duty_clocks c on c.roster_id = t.roster_id
+      select t.roster_id, t.id, c.at, ${by}::uuid from standing t join duty_clocks c on c.roster_id = t.roster_id
       where not exists (select from wanted w where ${SAME})
       returning roster_id
     ), added as (

@@ -129,7 +129,7 @@ const writes: readonly Implementation[] = [
     const event = { ...input.event, skipsDaysOff: input.event.skipsDaysOff ?? held.fields.skipsDaysOff }
     const fields = keepingHidden(held, event)
     const id = await changeEvent(call, call.scope, held, { which, reason, fields, kind: 'edited' })
-    await followEvents(call.tx, [call.scope.rosterId], call.now)
+    await followEvents(call.tx, [call.scope.rosterId], { now: call.now, by: call.scope.uid })
     return answerEvent(call.tx, call.scope, id, call.now)
   }),
 
@@ -138,37 +138,37 @@ const writes: readonly Implementation[] = [
     const { which, reason } = input
     const fields = movedFields(held, which, input.when)
     const id = await changeEvent(call, call.scope, held, { which, reason, fields, kind: 'moved' })
-    await followEvents(call.tx, [call.scope.rosterId], call.now)
+    await followEvents(call.tx, [call.scope.rosterId], { now: call.now, by: call.scope.uid })
     return answerEvent(call.tx, call.scope, id, call.now)
   }),
 
   implement(publishEvents, async (call, input) => {
     const published = await publish(call, call.scope, input.eventIds)
-    await followEvents(call.tx, [call.scope.rosterId], call.now)
+    await followEvents(call.tx, [call.scope.rosterId], { now: call.now, by: call.scope.uid })
     return { published }
   }),
 
   implement(cancelEvent, async (call, input) => {
     const id = await cancel(call, call.scope, await heldFor(call, call.scope, input), input)
-    await followEvents(call.tx, [call.scope.rosterId], call.now)
+    await followEvents(call.tx, [call.scope.rosterId], { now: call.now, by: call.scope.uid })
     return answerEvent(call.tx, call.scope, id, call.now)
   }),
 
   implement(reinstateEvent, async (call, input) => {
     await reinstate(call, call.scope, await heldFor(call, call.scope, input), input.reason)
-    await followEvents(call.tx, [call.scope.rosterId], call.now)
+    await followEvents(call.tx, [call.scope.rosterId], { now: call.now, by: call.scope.uid })
     return answerEvent(call.tx, call.scope, input.eventId, call.now)
   }),
 
   implement(deleteEvent, async (call, input) => {
     const removed = await remove(call, call.scope, await heldFor(call, call.scope, input), input)
-    await followEvents(call.tx, [call.scope.rosterId], call.now)
+    await followEvents(call.tx, [call.scope.rosterId], { now: call.now, by: call.scope.uid })
     return removed
   }),
 
   implement(restoreEvent, async (call, input) => {
     await restore(call, call.scope, input)
-    await followEvents(call.tx, [call.scope.rosterId], call.now)
+    await followEvents(call.tx, [call.scope.rosterId], { now: call.now, by: call.scope.uid })
     return answerEvent(call.tx, call.scope, input.eventId, call.now)
   }),
 ]

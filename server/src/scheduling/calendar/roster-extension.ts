@@ -9,6 +9,6 @@ import { followEvents } from './statuses/follow-events.ts'
 export const calendarExtension: RosterExtension = {
   follows: {
     count: eventsFound,
-    move: ({ tx, gaining, now }) => followEvents(tx, [gaining.rosterId], now),
+    move: ({ tx, gaining, now }) => followEvents(tx, [gaining.rosterId], { now, by: gaining.uid }),
   },
 }

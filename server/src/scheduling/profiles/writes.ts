@@ -35,7 +35,8 @@ export async function followProfiles(tx: WriteTx, asked: readonly string[], now:
   const rosterIds = await withProfiles(tx, asked, now)
   if (rosterIds.length === 0) return
   await holdClocks(tx, rosterIds, now)
-  await touchDuties(tx, await putPrefilled(tx, { kind: 'profile', rosterIds, now, wanted: wantedOf(rosterIds, now) }))
+  const wanted = wantedOf(rosterIds, now)
+  await touchDuties(tx, await putPrefilled(tx, { kind: 'profile', rosterIds, now, by: null, wanted }))
 }
 
 /**

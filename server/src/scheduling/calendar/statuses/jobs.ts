@@ -23,6 +23,6 @@ export function eventStatusJobs(database: Pick<Acting, 'write'>, clock: () => Da
 /** Returns how many rosters there were. */
 export async function followDue(tx: WriteTx, now: Date): Promise<number> {
   const rosters = await takeRosters(tx, now, BATCH)
-  if (rosters.length > 0) await followEvents(tx, rosters, now)
+  if (rosters.length > 0) await followEvents(tx, rosters, { now, by: null })
   return rosters.length
 }

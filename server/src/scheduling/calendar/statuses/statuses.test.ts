@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { getAccountability, getPerstat, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
+import {
+  getAccountability,
+  getDutyHistory,
+  getPerstat,
+  recordStatus,
+  withdrawStatus,
+} from '@muster/domain/dutyday/functions.ts'
+import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import type { CalendarEvent } from '@muster/domain/scheduling/calendar/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -145,8 +152,8 @@ describe('an event', () => {
     await move(event, at('2026-11-23T13:00', '14:00'))
     const row = await rowAt(2, '2026-11-23T18:30:00Z')
     expect(row.status).toBe('NR')
-    const moved = row.hours?.find(({ method }) => method === 'prefilled')
-    expect(moved).toMatchObject({ overridden: true, hours: { startsAt: '2026-11-23T18:00:00.000Z' } })
+    const moved = row.hours?.find(({ hours }) => hours?.startsAt === '2026-11-23T18:00:00.000Z')
+    expect(moved).toMatchObject({ overridden: true, method: 'prefilled' })
     expect(Date.parse(moved?.recordedAt ?? '')).toBeGreaterThan(Date.parse(NINE))
     await leader.call(withdrawStatus, { rosterId: roster.id, entryIds: [override.id] })
     expect((await rowAt(2, '2026-11-23T18:30:00Z')).status).toBe('APT')
@@ -161,4 +168,155 @@ describe('an event', () => {
     expect((await rowAt(2, '2026-11-30T12:00:00Z', '2026-12-03')).hours).toHaveLength(1)
     expect((await rowAt(2, '2026-11-30T12:00:00Z', '2026-11-25')).hours).toHaveLength(1)
   })
+})
+const TODAY = '2026-11-23'
+const OFF = { which: { scope: 'all' as const }, reason: 'Off' }
+const field = (audience: EventWish['audience'], to = '2026-11-25'): EventWish => ({
+  type: 'ftx',
+  title: 'Field',
+  when: { allDay: true, from: TODAY, to },
+  audience,
+})
+const WHOLE = { whole: true, groupIds: [], soldierIds: [] }
+
+describe('a status that runs', () => {
+  const hoursOf = async (instant: string) =>
+    (await rowAt(2, instant)).hours?.map(({ hours }) => [hours?.startsAt.slice(11, 16), hours?.endsAt.slice(11, 16)])
+  const changed = async (event: CalendarEvent, from: string, until: string, instant: string) => {
+    setting.at(instant)
+    return move(event, at(`${TODAY}T${from}`, until))
+  }
+
+  test('keeps what held when its event is shorter, and goes on where it is longer again', async () => {
+    const event = await publish(dental(2))
+    const shorter = await changed(event, '09:00', '10:00', '2026-11-23T15:10:00Z')
+    expect(await hoursOf('2026-11-23T15:11:00Z')).toEqual([['14:00', '15:00']])
+    expect((await rowAt(2, '2026-11-23T15:11:00Z')).status).toBe('NR')
+    await changed(shorter, '09:00', '11:00', '2026-11-23T15:20:00Z')
+    expect(await hoursOf('2026-11-23T15:21:00Z')).toEqual(
+      expect.arrayContaining([
+        ['14:00', '15:00'],
+        ['15:00', '16:00'],
+      ]),
+    )
+    await setting.server.database.system.write((tx) => followDue(tx, new Date('2026-11-23T15:25:00Z')))
+    expect(await hoursOf('2026-11-23T15:30:00Z')).toHaveLength(2)
+  })
+
+  test('of days in the field keeps the days of a shorter exercise', async () => {
+    const event = await publish(field(WHOLE, '2026-11-29'))
+    setting.at('2026-11-27T15:00:00Z')
+    await leader.call(calendar.updateEvent, {
+      rosterId: roster.id,
+      eventId: event.id,
+      version: event.version,
+      which: { scope: 'all' },
+      reason: 'Weather',
+      event: formOf(event, { when: { allDay: true, from: TODAY, to: '2026-11-25' } }),
+    })
+    expect((await rowAt(2, '2026-11-27T15:01:00Z')).status).toBe('NR')
+    const past = await rowAt(2, '2026-11-27T15:01:00Z', '2026-11-25')
+    expect(past.hours?.map(({ hours }) => hours?.endsAt)).toEqual(['2026-11-26T05:00:00.000Z'])
+  })
+
+  test('of a class of a series keeps what held of that day alone', async () => {
+    const event = await publish({ ...dental(2), title: 'Therapy', recurrence: 'FREQ=DAILY' })
+    await changed(event, '09:00', '10:00', '2026-11-23T15:10:00Z')
+    expect(await hoursOf('2026-11-23T15:11:00Z')).toEqual([['14:00', '15:00']])
+    const tomorrow = await rowAt(2, '2026-11-23T15:11:00Z', '2026-11-24')
+    expect(tomorrow.hours?.map(({ hours }) => hours?.endsAt)).toEqual(['2026-11-24T15:00:00.000Z'])
+  })
+
+  test('ends now when its event is canceled, and again holds when it is put back', async () => {
+    const event = await publish(dental(2))
+    setting.at('2026-11-23T15:10:30Z')
+    const canceled = await leader.call(calendar.cancelEvent, {
+      rosterId: roster.id,
+      eventId: event.id,
+      version: event.version,
+      ...OFF,
+    })
+    expect(await hoursOf('2026-11-23T15:11:00Z')).toEqual([['14:00', '15:10']])
+    expect((await rowAt(2, '2026-11-23T15:11:00Z')).status).toBe('NR')
+    setting.at('2026-11-23T15:12:00Z')
+    const { id: eventId, version } = canceled
+    await leader.call(calendar.reinstateEvent, { rosterId: roster.id, eventId, version, reason: 'On again' })
+    expect((await rowAt(2, '2026-11-23T15:13:00Z')).status).toBe('APT')
+    expect(await hoursOf('2026-11-23T15:13:00Z')).toHaveLength(2)
+  })
+
+  test('is kept up to now when its event moves to the afternoon', async () => {
+    const event = await publish(dental(2))
+    await changed(event, '13:00', '14:00', '2026-11-23T15:10:00Z')
+    expect(await hoursOf('2026-11-23T15:11:00Z')).toEqual(
+      expect.arrayContaining([
+        ['14:00', '15:10'],
+        ['18:00', '19:00'],
+      ]),
+    )
+  })
+})
+
+test('an override holds when the series changes from that day on, and so does one of a later day', async () => {
+  const event = await publish({ ...dental(2), title: 'Therapy', recurrence: 'FREQ=DAILY' })
+  const override = async (day: string) => {
+    const row = await rowAt(2, `${day}T14:30:00Z`)
+    expect(row.status).toBe('APT')
+    const { hours, source } = row.entry ?? {}
+    await leader.call(recordStatus, {
+      rosterId: roster.id,
+      entries: [
+        {
+          id: randomUUID(),
+          soldierId: idOf(2),
+          status: 'PDY',
+          from: day,
+          to: day,
+          hours: hours ?? null,
+          source: source ?? null,
+        },
+      ],
+    })
+  }
+  await override('2026-11-24')
+  const change = async (held: CalendarEvent, day: string, until: string, instant: string) => {
+    setting.at(instant)
+    return leader.call(calendar.updateEvent, {
+      rosterId: roster.id,
+      eventId: held.id,
+      version: held.version,
+      which: { scope: 'following', day, newEventId: randomUUID() },
+      event: formOf(held, { when: at(`${day}T09:00`, until) }),
+    })
+  }
+  const second = await change(event, '2026-11-24', '11:30', '2026-11-24T13:00:00Z')
+  expect(second.id).not.toBe(event.id)
+  expect((await rowAt(2, '2026-11-24T14:45:00Z')).status).toBe('PDY')
+  expect((await rowAt(2, '2026-11-24T16:15:00Z')).status).not.toBe('APT')
+  await override('2026-11-27')
+  await change(second, '2026-11-27', '11:00', '2026-11-27T13:00:00Z')
+  expect((await rowAt(2, '2026-11-27T15:50:00Z')).status).not.toBe('APT')
+  expect((await rowAt(2, '2026-11-25T15:50:00Z')).status).toBe('APT')
+  expect((await rowAt(2, '2026-11-28T15:50:00Z')).status).toBe('APT')
+})
+
+test('the history names who took the event off, and nobody when the system followed', async () => {
+  const other = await setting.world.leader('SSG', 'Other')
+  await setting.world.member(roster, other, 'editor')
+  const event = await publish(dental(2))
+  await setting.as(other).call(calendar.cancelEvent, {
+    rosterId: roster.id,
+    eventId: event.id,
+    version: event.version,
+    ...OFF,
+  })
+  await publish(dental(3))
+  await leader.call(archiveSoldiers, { rosterId: roster.id, soldierIds: [idOf(3)], lossDate: TODAY, reason: 'PCS' })
+  await setting.server.database.system.write((tx) => followDue(tx, new Date(NOW)))
+  const withdrawn = async (index: number) => {
+    const { entries } = await leader.call(getDutyHistory, { rosterId: roster.id, soldierId: idOf(index) })
+    return entries.map(({ recordedBy, withdrawnAt, withdrawnBy }) => [recordedBy, withdrawnAt !== null, withdrawnBy])
+  }
+  expect(await withdrawn(2)).toEqual([[owner.name, true, other.name]])
+  expect(await withdrawn(3)).toEqual([[owner.name, true, null]])
 })
