@@ -128,6 +128,7 @@ import { calendarFunctions } from './scheduling/calendar/calendar-functions.ts'
 import { calendarExtension } from './scheduling/calendar/roster-extension.ts'
 import { feedRoute } from './scheduling/calendar/ics/feed-route.ts'
 import { calendarJobs } from './scheduling/calendar/notices/jobs.ts'
+import { EventFollower } from './scheduling/calendar/statuses/follower.ts'
 import { eventStatusJobs } from './scheduling/calendar/statuses/jobs.ts'
 import { ProfileFollower, profileStatusJobs } from './scheduling/profiles/follower.ts'
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
@@ -240,10 +241,13 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const stores = byStore([...(cards ? [cards] : []), ...onDevices.parts])
   const storeEvents = new StoreEventWorker({ database: system, stores, clock, log })
   const errands = new ErrandRunner({ database: system, stores, clock, log })
-  const profileFollower = new ProfileFollower({ database: system, clock, log })
+  const followers = [
+    new ProfileFollower({ database: system, clock, log }),
+    new EventFollower({ database: system, clock, log }),
+  ]
   if (parts.deliverByItself ?? true) {
     database.changes.listen(({ topics }) => {
-      if (profileFollower.heard(topics)) profileFollower.wake()
+      for (const follower of followers) if (follower.heard(topics)) follower.wake()
     })
     database.changes.listen(({ topics }) => {
       if (topics.includes(STORE_EVENTS_TOPIC)) storeEvents.wake()
@@ -390,7 +394,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   app.addHook('onClose', async () => {
     await broadcaster.stop()
     await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), courier.stop(), exportMaker.stop()])
-    await Promise.all([storeEvents.stop(), errands.stop(), profileFollower.stop()])
+    await Promise.all([storeEvents, errands, ...followers].map((one) => one.stop()))
   })
   const jobs = [
     ...identityJobs(system, clock),

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { Recurring } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { DayOff, Formation, FormationInput } from '@muster/domain/dutyday/formations/schema.ts'
+import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import { numbered } from '../../database/sql-words.ts'
@@ -60,7 +61,10 @@ export async function closeFormation(tx: WriteTx, scope: RosterEditor, id: strin
   return row?.version ?? null
 }
 
-/** Names the day off, or without a name makes it a duty day. The clock then checks the roster's formations again. */
+/**
+ * Names the day off, or without a name makes it a duty day. The clock then checks the roster's formations again. The
+ * calendar shows it, and its series skip it.
+ */
 export async function putDayOff(
   tx: WriteTx,
   scope: RosterEditor,
@@ -80,6 +84,7 @@ export async function putDayOff(
     update formations set look_at = '-infinity' where roster_id = ${scope.rosterId} and ended_at is null`.execute(
     tx.query,
   )
+  tx.touch(rosterTopic(scope.rosterId))
   await touchDuty(tx, scope)
 }
 

@@ -1,52 +1,19 @@
 import { readinessTopic } from '@muster/domain/readiness/functions.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import type { Acting } from '../../database/database.ts'
-import type { DatabaseLog } from '../../database/database-log.ts'
-import { Runner } from '../../platform/background/runner.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { type FollowerParts, RosterFollower } from '../roster-follower.ts'
 import { followProfiles, takeRostersOfProfiles } from './writes.ts'
 
 /** The number of rosters per transaction. */
 const BATCH = 20
 
-interface FollowerParts {
-  readonly database: Pick<Acting, 'write'>
-  readonly clock: () => Date
-  readonly log: DatabaseLog
-}
-
-/**
- * Makes duty statuses of the profiles of rosters that changed, after the change has committed. The system does so, and
- * not who saved the profile. What one server misses, the job of the next day finds.
- */
-export class ProfileFollower extends Runner<FollowerParts> {
-  readonly #waiting = new Set<string>()
-
+/** Makes duty statuses of the profiles of rosters whose readiness, Soldiers or zone changed. */
+export class ProfileFollower extends RosterFollower {
   constructor(parts: FollowerParts) {
-    super('statuses of profiles', parts)
-  }
-
-  /** Notes which rosters changed: their Soldiers, their zone or their readiness. */
-  heard(topics: readonly string[]): boolean {
-    for (const topic of topics) {
-      const rosterId = ROSTER.exec(topic)?.[0]
-      if (rosterId && (topic === readinessTopic(rosterId) || topic === rosterTopic(rosterId)))
-        this.#waiting.add(rosterId)
-    }
-    return this.#waiting.size > 0
-  }
-
-  protected override async work(): Promise<boolean> {
-    const some = [...this.#waiting].slice(0, BATCH)
-    if (some.length === 0) return false
-    const { database, clock } = this.parts
-    await database.write((tx) => followProfiles(tx, some, clock()))
-    for (const rosterId of some) this.#waiting.delete(rosterId)
-    return this.#waiting.size > 0
+    super('statuses of profiles', { ...parts, topics: [readinessTopic, rosterTopic], follow: followProfiles })
   }
 }
-
-const ROSTER = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /** The same once in each roster's own day. */
 export function profileStatusJobs(database: Pick<Acting, 'write'>, clock: () => Date): readonly JobHandler[] {

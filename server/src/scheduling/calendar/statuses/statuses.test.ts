@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setDayOff } from '@muster/domain/dutyday/formations/functions.ts'
 import {
   getAccountability,
   getDutyHistory,
@@ -6,13 +7,23 @@ import {
   recordStatus,
   withdrawStatus,
 } from '@muster/domain/dutyday/functions.ts'
-import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
+import {
+  archiveSoldiers,
+  createSoldier,
+  getRoster,
+  restoreSoldiers,
+  saveRosterSettings,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
+import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import * as calendar from '@muster/domain/scheduling/calendar/functions.ts'
 import type { CalendarEvent } from '@muster/domain/scheduling/calendar/schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { at, type EventWish, formOf, givenEvent, publishedEvent } from '../../../testing/unit/events.ts'
+import { EventFollower } from './follower.ts'
 import { followDue } from './jobs.ts'
 
 // Monday, 0630 in New York.
@@ -171,6 +182,8 @@ describe('an event', () => {
 })
 const TODAY = '2026-11-23'
 const OFF = { which: { scope: 'all' as const }, reason: 'Off' }
+const groupWithout = (index: number) =>
+  roster.groups.find(({ id, parentId }) => parentId !== null && id !== roster.soldiers[index]?.groupId)?.id ?? ''
 const field = (audience: EventWish['audience'], to = '2026-11-25'): EventWish => ({
   type: 'ftx',
   title: 'Field',
@@ -178,6 +191,144 @@ const field = (audience: EventWish['audience'], to = '2026-11-25'): EventWish =>
   audience,
 })
 const WHOLE = { whole: true, groupIds: [], soldierIds: [] }
+
+describe('what changes outside the calendar', () => {
+  /** Acts at an instant, and lets the follower do what it does after each commit. */
+  const followed = async <T>(instant: string, act: () => Promise<T>): Promise<T> => {
+    setting.at(instant)
+    const follower = new EventFollower({
+      database: setting.server.database.system,
+      clock: () => setting.server.clock.now(),
+      log: setting.server.composition.app.log,
+    })
+    const stop = setting.server.database.changes.listen(({ topics }) => follower.heard(topics))
+    try {
+      return await act()
+    } finally {
+      stop()
+      await follower.run()
+    }
+  }
+
+  test('a day off takes the class of a series off the day, and back', async () => {
+    const when = at(`${TODAY}T09:00`, '16:00')
+    await publish({ ...dental(2), type: 'school', title: 'Class', recurrence: 'FREQ=DAILY', skipsDaysOff: true, when })
+    expect((await rowAt(2, NINE)).status).toBe('SCH')
+    const dayOff = (name: string | null) => leader.call(setDayOff, { rosterId: roster.id, day: TODAY, name })
+    await followed(NOW, () => dayOff('Snow day'))
+    expect((await rowAt(2, NINE)).hours).toBeUndefined()
+    await followed(NOW, () => dayOff(null))
+    expect((await rowAt(2, NINE)).status).toBe('SCH')
+  })
+
+  test('a Soldier who joins the group in the field is in the field, and who leaves it was there until then', async () => {
+    const groupId = groupWithout(2)
+    await publish(field({ whole: false, groupIds: [groupId], soldierIds: [] }))
+    expect((await rowAt(2, NINE)).status).toBe('NR')
+    const moveTo = (id: string | null) =>
+      leader.call(updateSoldiers, { rosterId: roster.id, soldierIds: [idOf(2)], patch: { groupId: id } })
+    await followed(NOW, () => moveTo(groupId))
+    expect((await rowAt(2, NINE)).status).toBe('DTL')
+    await followed('2026-11-24T15:00:00Z', () => moveTo(roster.soldiers[2]?.groupId ?? null))
+    const after = await rowAt(2, '2026-11-24T15:01:00Z')
+    expect(after.status).toBe('NR')
+    expect(after.hours?.map(({ hours }) => hours?.endsAt)).toEqual(['2026-11-24T15:00:00.000Z'])
+  })
+
+  test('a new Soldier is where the whole roster is, and so is one who is restored', async () => {
+    await publish(field(WHOLE))
+    const soldierId = randomUUID()
+    await followed(NOW, () =>
+      leader.call(createSoldier, {
+        rosterId: roster.id,
+        soldierId,
+        soldier: { rank: 'SPC', last: 'New', first: 'Joe' },
+      }),
+    )
+    const statusOf = async (id: string) => {
+      const { rows } = await leader.call(getAccountability, { rosterId: roster.id, dutyDate: null })
+      return rows.find((row) => row.soldierId === id)?.status
+    }
+    expect(await statusOf(soldierId)).toBe('DTL')
+    const soldierIds = [soldierId]
+    await followed(NOW, () =>
+      leader.call(archiveSoldiers, { rosterId: roster.id, soldierIds, lossDate: TODAY, reason: 'PCS' }),
+    )
+    await followed('2026-11-23T12:00:00Z', () => leader.call(restoreSoldiers, { rosterId: roster.id, soldierIds }))
+    expect(await statusOf(soldierId)).toBe('DTL')
+  })
+
+  test('whole days follow the zone of the roster', async () => {
+    await publish(field(WHOLE, TODAY))
+    const { version } = await leader.call(getRoster, { rosterId: roster.id })
+    await followed(NOW, () =>
+      leader.call(saveRosterSettings, {
+        rosterId: roster.id,
+        version,
+        settings: { timeZone: 'Asia/Seoul' },
+      }),
+    )
+    // 24 November, 0030 in Seoul: the 23rd is over.
+    expect((await rowAt(2, '2026-11-23T15:30:00Z')).status).toBe('NR')
+    expect((await rowAt(2, '2026-11-23T14:30:00Z')).status).toBe('DTL')
+  })
+
+  describe('a leader who led more', () => {
+    let sergeant: WorldAccount
+    const led = async () => {
+      sergeant = await setting.world.leader('SFC', 'Part')
+      await setting.world.member(roster, sergeant, 'editor')
+      const client = setting.as(sergeant)
+      const event = await publishedEvent(
+        client,
+        roster.id,
+        field({ whole: false, groupIds: [], soldierIds: [idOf(2)] }),
+      )
+      expect((await rowAt(2, NINE)).status).toBe('DTL')
+      setting.at(NOW)
+      const part = { position: 'platoon sergeant' as const, groupIds: [groupWithout(2)] }
+      const { areas } = PRESETS['platoon sergeant']
+      await leader.call(setLeaderPart, { rosterId: roster.id, uid: sergeant.uid, part: { ...part, areas } })
+      return () =>
+        client.call(calendar.cancelEvent, { rosterId: roster.id, eventId: event.id, version: event.version, ...OFF })
+    }
+
+    test('cancels their event, also for Soldiers whom they no longer see', async () => {
+      const cancel = await led()
+      await followed(NOW, cancel)
+      expect((await rowAt(2, NINE)).status).toBe('NR')
+    })
+
+    test('is followed by the job of the day when nobody heard of it, although no event is left', async () => {
+      const cancel = await led()
+      await cancel()
+      await setting.server.database.system.write((tx) => followDue(tx, new Date('2026-11-24T12:00:00Z')))
+      expect((await rowAt(2, '2026-11-24T15:00:00Z')).status).toBe('NR')
+    })
+  })
+})
+
+test('the server follows by itself, right after the change', async () => {
+  const byItself = await startWorld(NOW, { deliverByItself: true })
+  try {
+    const sergeant = await byItself.world.leader('1SG', 'Hale')
+    const unit = await byItself.world.roster(sergeant, { name: 'A Co', soldiers: 1 })
+    const client = byItself.as(sergeant)
+    await publishedEvent(client, unit.id, field(WHOLE))
+    const soldierId = randomUUID()
+    await client.call(createSoldier, {
+      rosterId: unit.id,
+      soldierId,
+      soldier: { rank: 'SPC', last: 'New', first: 'Joe' },
+    })
+    await vi.waitFor(async () => {
+      const { rows } = await client.call(getAccountability, { rosterId: unit.id, dutyDate: null })
+      expect(rows.find((row) => row.soldierId === soldierId)?.status).toBe('DTL')
+    })
+  } finally {
+    await byItself.close()
+  }
+})
 
 describe('a status that runs', () => {
   const hoursOf = async (instant: string) =>
