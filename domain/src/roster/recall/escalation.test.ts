@@ -16,7 +16,7 @@ const accountOf = new Map([
   ['sergeant', 'account of the sergeant'],
   ['captain', 'account of the captain'],
 ])
-const facts = { tree, accountOf, keepers: ['owner', 'editor'] }
+const facts = { tree, accountOf, mayRead: () => true, keepers: ['owner', 'editor'] }
 
 test('notifies first the calling leader, then the next one up, and at last the roster’s owner and editors', () => {
   const open = ['rifleman', 'gunner']
@@ -47,6 +47,14 @@ test('does not notify a leader with two rows about themselves', () => {
   const twice = new Map([...accountOf, ['gunner', 'account of the sergeant']])
   expect(escalate({ ...facts, accountOf: twice, open: ['gunner'], step: 1 }).tell).toEqual([
     { uid: 'account of the captain', soldierIds: ['gunner'] },
+  ])
+})
+
+test('skips a leader whose part of the roster leaves out the Soldier', () => {
+  const mayRead = (uid: string, soldierId: string) => uid !== 'account of the sergeant' || soldierId === 'gunner'
+  expect(escalate({ ...facts, mayRead, open: ['rifleman', 'gunner'], step: 1 }).tell).toEqual([
+    { uid: 'account of the captain', soldierIds: ['rifleman'] },
+    { uid: 'account of the sergeant', soldierIds: ['gunner'] },
   ])
 })
 

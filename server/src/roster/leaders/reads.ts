@@ -81,6 +81,20 @@ export async function leadersOf(tx: ReadTx, rosterId: string, area: Area, soldie
   return rows[0]?.uids ?? []
 }
 
+/** The owner and the editors who see an area of the roster, and whether each has some groups of it alone. */
+export async function leadersSeeing(
+  tx: ReadTx,
+  rosterId: string,
+  area: Area,
+): Promise<{ readonly uid: string; readonly limited: boolean }[]> {
+  const { rows } = await sql<{ uid: string; limited: boolean }>`
+    select owner_uid as uid, false as limited from rosters where id = ${rosterId}
+    union all
+    select uid, limited from roster_members
+    where roster_id = ${rosterId} and role = 'editor' and area_reaches(areas, ${area}, 'see')`.execute(tx.query)
+  return rows
+}
+
 /** The groups of a roster that are handed over, or will be. */
 export function handOversOf(tx: ReadTx, { rosterId }: RosterViewer): Promise<HandOver[]> {
   return tx.query

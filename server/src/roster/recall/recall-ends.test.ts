@@ -1,6 +1,7 @@
 import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { deleteSoldiers, archiveSoldiers, exportMyData } from '@muster/domain/roster/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
 import {
   answerMyRecall,
   answerRecallLink,
@@ -29,6 +30,7 @@ import {
   soldier,
   wish,
 } from '../../testing/unit/recalled-platoon.ts'
+import { everyArea } from '../../testing/unit/divided-company.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import { atOnce, noticesTo } from '../../testing/unit/notices.ts'
 import type { WorldAccount } from '../../demo/world/world.ts'
@@ -71,6 +73,26 @@ describe('escalation', () => {
       { step: 1, open: 7, told: [expect.stringContaining('Brandt')] },
       { step: 2, open: 7, told: [expect.stringContaining('Navarro')] },
     ])
+  })
+
+  test('a co-leader without contact data hears of nothing, and the one further up in their place', async () => {
+    const squadLeader = await setting.world.leader('SSG', 'Brandt')
+    await setting.world.link(roster, roster.soldiers[2], squadLeader)
+    await setting.world.member(roster, squadLeader, 'editor')
+    const areas = { ...everyArea('change'), contact: 'nothing' as const }
+    const part = { position: null, groupIds: null, areas }
+    await leader.call(setLeaderPart, { rosterId: roster.id, uid: squadLeader.uid, part })
+    const squads = roster.groups.filter(({ kind }) => kind === 'squad').map(({ id }) => id)
+    const [squad = '', other = ''] = squads
+    const sergeant = await setting.world.leader('SSG', 'Navas')
+    await setting.world.leads(roster, sergeant, 'squad leader', other)
+    await leader.call(startRecall, wish({ groupIds: [squad], called: 9, escalateMinutes: 10 }))
+    later(10)
+    await runJob('recall.escalate')
+    const titles = await noticesTo(setting, squadLeader)
+    expect(titles.filter((title) => title.includes('without') || title.includes('started'))).toEqual([])
+    expect(await noticesTo(setting, sergeant)).toEqual(['Recall drill of 2nd Platoon started'])
+    expect(await noticesTo(setting, owner)).toEqual(['Recall drill: 9 without an answer'])
   })
 
   test('nobody is notified after the end, nor when everybody has answered', async () => {

@@ -49,14 +49,17 @@ export function recallJobs(database: Acting, clock: () => Date = () => new Date(
 export async function escalateOne(tx: WriteTx, id: string, now: Date): Promise<void> {
   const recall = await holdDue(tx, id, now)
   if (!recall) return
-  const { groups, leaders, soldiers, keepers } = await escalationFacts(tx, recall)
+  const { groups, leaders, soldiers, keepers, parts } = await escalationFacts(tx, recall)
   const open = soldiers.filter((soldier) => soldier.open)
   const tree = phoneTree(groups, soldiers, new Map(leaders.map(({ groupId, soldierId }) => [groupId, soldierId])))
   const accountOf = new Map(soldiers.flatMap(({ id: each, account }) => (account === null ? [] : [[each, account]])))
+  const groupOf = new Map(soldiers.map((soldier) => [soldier.id, soldier.groupId]))
+  const partOf = new Map(parts.map((part) => [part.uid, part.groups]))
   const { tell, last } = escalate({
     tree,
     open: open.map((soldier) => soldier.id),
     accountOf,
+    mayRead: (uid, soldierId) => partOf.get(uid)?.includes(groupOf.get(soldierId) ?? '') ?? true,
     keepers,
     step: recall.next_step,
   })

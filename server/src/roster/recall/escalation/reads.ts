@@ -47,6 +47,8 @@ interface RosterFacts {
     readonly open: boolean
   })[]
   readonly keepers: readonly string[]
+  /** The co-leaders with areas, each with the groups whose contact data they see. Null for all. */
+  readonly parts: readonly { readonly uid: string; readonly groups: readonly string[] | null }[]
 }
 
 /**
@@ -68,9 +70,13 @@ export async function escalationFacts(tx: ReadTx, recall: { readonly id: string;
         from soldiers s left join recall_people p on p.roster_id = s.roster_id and p.soldier_id = s.id
           and p.recall_id = ${recall.id}
         where s.roster_id = ${recall.roster_id} and s.archived_on is null), '[]') as soldiers,
-      (select ${sql.raw(leadersFor('contact'))} from rosters r where r.id = ${recall.roster_id}) as keepers`.execute(
+      (select ${sql.raw(leadersFor('contact'))} from rosters r where r.id = ${recall.roster_id}) as keepers,
+      coalesce((select json_agg(json_build_object('uid', m.uid, 'groups', case
+          when not area_reaches(m.areas, 'contact', 'see') then '{}'::uuid[]
+          when m.limited then groups_led(m.uid, m.roster_id) end))
+        from roster_members m where m.roster_id = ${recall.roster_id} and m.areas is not null), '[]') as parts`.execute(
     tx.query,
   )
   const [facts] = rows
-  return facts ?? { groups: [], leaders: [], soldiers: [], keepers: [] }
+  return facts ?? { groups: [], leaders: [], soldiers: [], keepers: [], parts: [] }
 }

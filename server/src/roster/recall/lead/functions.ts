@@ -25,7 +25,7 @@ import { pageOf } from '../../../platform/page-of.ts'
 import { fileOf } from '../../../platform/paper/file.ts'
 import { renderPdf } from '../../../platform/pdf/document.ts'
 import { writeCsv } from '../../../platform/spreadsheet/write.ts'
-import { editorsOf } from '../../linking/reads.ts'
+import { leadersSeeing } from '../../leaders/reads.ts'
 import { callerName, callerRankAndLast } from '../../people/reads.ts'
 import { listGroups } from '../../reads.ts'
 import { asSelf, type ChainViewer, type RosterEditor } from '../../scope.ts'
@@ -273,7 +273,7 @@ interface Start {
   readonly called: number
 }
 
-/** Notifies the called Soldiers who have an account, and the other leaders of the roster. */
+/** Notifies the called Soldiers who have an account, and the other leaders who see the board. */
 async function announceStart(tx: WriteTx, editor: RosterEditor, start: Start): Promise<void> {
   const accounts = await accountsCalled(tx, editor, start.recallId)
   tx.touch(...accounts.map(userTopic))
@@ -288,12 +288,22 @@ async function announceStart(tx: WriteTx, editor: RosterEditor, start: Start): P
     link: ALERTS_SCREEN,
   })
   const told = new Set([...accounts, editor.uid])
-  await announce(tx, {
+  const leaders = (await leadersSeeing(tx, editor.rosterId, 'contact')).filter(({ uid }) => !told.has(uid))
+  const who = await callerRankAndLast(tx, editor)
+  const about = {
     at: start.at,
     kind: 'recall',
-    recipients: (await editorsOf(tx, editor.rosterId)).filter((uid) => !told.has(uid)),
     title: `${recallTitle(start)} of ${editor.name} started`,
-    body: `${await callerRankAndLast(tx, editor)} recalls ${start.called}. The board shows who has answered.`,
     link: ALERTS_SCREEN,
-  })
+  }
+  const uidsOf = (some: boolean) => leaders.flatMap(({ uid, limited }) => (limited === some ? [uid] : []))
+  await announce(
+    tx,
+    { ...about, recipients: uidsOf(false), body: `${who} recalls ${start.called}. The board shows who has answered.` },
+    {
+      ...about,
+      recipients: uidsOf(true),
+      body: `${who} started it. The board shows who of your Soldiers has answered.`,
+    },
+  )
 }
