@@ -1,6 +1,7 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { answerMyRecall, answerRecallLink, getMyAlert, openRecallLink } from '@muster/domain/roster/recall/functions.ts'
 import type { WriteTx } from '../../../database/transaction.ts'
 import { type Implementation, implement } from '../../../platform/callable/implement.ts'
@@ -117,7 +118,7 @@ async function take(tx: WriteTx, who: Answering, input: Input, now: Date): Promi
       recipients: (await leadersOf(tx, who.rosterId, 'contact', who.soldierId)).filter((uid) => uid !== who.byUid),
       title: `${rosterName({ ...facts, sharesName: true })} needs help`,
       body: `They said so in answer to the recall${late ? ', after it had ended' : ''}. Call them.`,
-      link: ALERTS_SCREEN,
+      link: screenOf(who.rosterId, ALERTS_SCREEN),
     })
   }
   return { at: now.toISOString(), late }

@@ -2,6 +2,7 @@ import { briefName } from '@muster/domain/identity/brief-name.ts'
 import { escalate } from '@muster/domain/roster/recall/escalation.ts'
 import { phoneTree } from '@muster/domain/roster/recall/phone-tree.ts'
 import { minutesAfter } from '@muster/domain/roster/recall/standing.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { recallTitle } from '@muster/domain/roster/recall/recall-title.ts'
 import type { Acting } from '../../../database/database.ts'
 import { purge } from '../../../database/purge.ts'
@@ -92,7 +93,7 @@ function messageTo(
     recipients: [uid],
     title: `${recallTitle(recall)}: ${soldierIds.length} without an answer`,
     body: `${who}: no answer to the recall of ${recall.unit} after ${minutes} minutes. Call them, and note how you reached them.`,
-    link: ALERTS_SCREEN,
+    link: screenOf(recall.roster_id, ALERTS_SCREEN),
   }
 }
 
