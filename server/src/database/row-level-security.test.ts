@@ -29,6 +29,7 @@ beforeAll(async () => {
     viewer: uid(roster.viewer),
     above: uid(chain.above),
     aboveViewer: uid(chain.aboveViewer),
+    aboveAccountability: uid(await leaderOfArea(server, chain.rosterIds.battalion, 'accountability')),
     part: uid(await leaderOfPart(server, roster.id, chain.linkedSoldierId)),
     readinessOnly: uid(await leaderOfArea(server, roster.id, 'readiness')),
     linked: uid(chain.linked),

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { getDashboard, getSoldierTimeline } from '@muster/domain/dashboard/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
+import type { AreaRights } from '@muster/domain/roster/leaders/part.ts'
+import { startRecall } from '@muster/domain/roster/recall/functions.ts'
+import { fileLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { listSearchResults } from '@muster/domain/search/functions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
+import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
+import { delivered } from '../../testing/unit/counselings.ts'
+import { everyArea } from '../../testing/unit/divided-company.ts'
+import { at, publishedEvent } from '../../testing/unit/events.ts'
+
+/** A company and a platoon below it. What leaders of the company see of the platoon when areas are closed to them. */
+const NOW = '2026-11-12T15:00:00.000Z'
+const CELL = '910-555-0142'
+
+let setting: WorldServer
+let owner: WorldAccount
+let clerk: WorldAccount
+let squadLeader: WorldAccount
+let company: WorldRoster
+let below: WorldRoster
+let squad: string
+let soldier: { readonly rosterId: string; readonly soldierId: string }
+
+beforeAll(async () => {
+  setting = await startWorld(NOW)
+  const { world } = setting
+  owner = await world.leader('CPT', 'Hale')
+  clerk = await world.leader('SPC', 'Clerk')
+  squadLeader = await world.leader('SSG', 'Dixon')
+  company = await world.roster(owner, { name: 'A Co', soldiers: 29 })
+  squad = company.groups.find(({ parentId }) => parentId !== null)?.id ?? ''
+  await world.member(company, clerk, 'editor')
+  await world.member(company, squadLeader, 'editor')
+  const keeper = await world.leader('SFC', 'Navarro')
+  // The keeper of the platoon is in the squad, so the squad leader leads down to it.
+  const [row] = await world.arrive(company, [{ rank: 'SFC', last: 'Navarro', groupId: squad }])
+  await world.link(company, row, keeper)
+  below = await world.roster(keeper, { name: '1st Platoon', soldiers: [{ rank: 'SPC', last: 'Ortega', cell: CELL }] })
+  soldier = { rosterId: below.id, soldierId: below.soldiers[0]?.id ?? '' }
+  const as = setting.as(keeper)
+  await delivered(as, soldier)
+  await as.call(fileLeave, {
+    ...soldier,
+    requestId: randomUUID(),
+    kind: 'ordinary',
+    from: '2026-11-16',
+    to: '2026-11-20',
+    location: 'home',
+  })
+  await publishedEvent(as, below.id, {
+    title: 'Zebra range',
+    when: at('2026-11-13T09:00', '11:00'),
+    audience: { whole: true, groupIds: [], soldierIds: [] },
+  })
+  const recall = {
+    rosterId: below.id,
+    recallId: randomUUID(),
+    kind: 'drill',
+    message: 'Zebra drill',
+    called: 1,
+  } as const
+  await as.call(startRecall, recall)
+})
+afterAll(() => setting.close())
+
+const LEADERS = ['of the whole company', 'of a squad'] as const
+type Leader = (typeof LEADERS)[number]
+
+/** The leader, with these areas to see and none else. */
+async function seeing(leader: Leader, ...areas: readonly (keyof AreaRights)[]) {
+  const account = leader === 'of a squad' ? squadLeader : clerk
+  await setting.as(owner).call(setLeaderPart, {
+    rosterId: company.id,
+    uid: account.uid,
+    part: {
+      position: null,
+      groupIds: leader === 'of a squad' ? [squad] : null,
+      areas: { ...everyArea('nothing'), ...Object.fromEntries(areas.map((area) => [area, 'see'])) },
+    },
+  })
+  return setting.as(account)
+}
+
+describe.each(LEADERS)('a leader %s', (leader) => {
+  test('sees counselings and leave in a timeline below only with their areas', async () => {
+    const shown = async (...areas: readonly (keyof AreaRights)[]) => {
+      const text = JSON.stringify(await (await seeing(leader, ...areas)).call(getSoldierTimeline, soldier))
+      return ['counseling', 'leave'].filter((kind) => text.includes(`"kind":"${kind}"`))
+    }
+    expect(await shown('accountability')).toEqual([])
+    expect(await shown('accountability', 'counseling')).toEqual(['counseling'])
+    expect(await shown('accountability', 'leave')).toEqual(['leave'])
+  })
+
+  test('finds records of a roster below only with their areas', async () => {
+    const found = async (...areas: readonly (keyof AreaRights)[]) => {
+      const as = await seeing(leader, ...areas)
+      const answers = await Promise.all(
+        ['Ortega', 'counseling', 'leave', 'Zebra'].map((text) =>
+          as.call(listSearchResults, { rosterId: company.id, text }),
+        ),
+      )
+      const rows = (kind: 'soldiers' | 'counselings' | 'leave' | 'events' | 'recalls') =>
+        answers.reduce((sum, answer) => sum + answer[kind].filter((one) => one.rosterId === below.id).length, 0)
+      return (['soldiers', 'counselings', 'leave', 'events', 'recalls'] as const).filter((kind) => rows(kind) > 0)
+    }
+    expect(await found('accountability')).toEqual(['soldiers'])
+    expect(await found('accountability', 'counseling')).toEqual(['soldiers', 'counselings'])
+    expect(await found('accountability', 'leave')).toEqual(['soldiers', 'leave', 'events'])
+    expect(await found('accountability', 'contact')).toEqual(['soldiers', 'recalls'])
+  })
+
+  test('has events and recalls below on the dashboard only with their areas', async () => {
+    const shown = async (...areas: readonly (keyof AreaRights)[]) => {
+      const as = await seeing(leader, ...areas)
+      const { events, recalls } = await as.call(getDashboard, { rosterId: company.id, over: 'chain' })
+      return { events: events.rows.map(({ title }) => title), recalls: recalls.length }
+    }
+    expect(await shown('accountability')).toEqual({ events: [], recalls: 0 })
+    expect(await shown('accountability', 'leave')).toEqual({ events: ['Zebra range'], recalls: 0 })
+    expect(await shown('accountability', 'contact')).toEqual({ events: [], recalls: 1 })
+  })
+})
