@@ -1,4 +1,4 @@
-import { type Area, AREAS } from '@muster/domain/kernel/area.ts'
+import type { Area } from '@muster/domain/kernel/area.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { closedWords, WHOLE_WORDS } from '@muster/domain/roster/leaders/part.ts'
@@ -116,7 +116,7 @@ interface ScopeRow {
 export type AskedArea = Area | 'any'
 
 const memberRole = (area: string) => `area_role(m.role, m.areas, ${area})`
-const SEES_CONTACT = `m.areas is null or ${memberRole(`'contact'`)} is not null as sees_contact`
+const SEES_CONTACT = `m.areas is null or ${memberRole(`'contact'`)} is not null`
 
 /** What a member `m` is where own fields are shown. Those for viewers are for every leader, whatever the areas. */
 export const MEMBER_FIELDS_ROLE = `coalesce(${memberRole(`'roster'`)}, 'viewer')`
@@ -124,23 +124,25 @@ export const MEMBER_FIELDS_ROLE = `coalesce(${memberRole(`'roster'`)}, 'viewer')
 /** The roster $1 as the caller $2 may see it in the area $3. No row for a stranger. */
 const SCOPE = `
   select r.id, case when r.owner_uid = $2 then 'owner' else ${memberRole('$3')} end as role,
-    case when r.owner_uid = $2 then 'owner' else ${MEMBER_FIELDS_ROLE} end as fields_role, coalesce(m.limited, false) as limited, ${SEES_CONTACT}, r.name, r.time_zone, r.report_due, r.personal_fields,
+    case when r.owner_uid = $2 then 'owner' else ${MEMBER_FIELDS_ROLE} end as fields_role,
+    coalesce(m.limited, false) as limited, ${SEES_CONTACT} as sees_contact, r.name, r.time_zone, r.report_due, r.personal_fields,
     r.retention_days
   from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
   where r.id = $1 and (r.owner_uid = $2 or m.uid is not null)`
 
 /** The same, also for a leader above: an account that keeps, or is shown, a roster further up the chain of command. */
 const chainScope = (area: string) => `
-  select r.id, seen.role, case when r.owner_uid = $2 then 'owner' when m.uid is not null then ${MEMBER_FIELDS_ROLE}
-      else seen.role end as fields_role, coalesce(m.limited, false) as limited, ${SEES_CONTACT}, r.name, r.time_zone, r.report_due,
-    case when seen.above then '{}'::text[] else r.personal_fields end as personal_fields, r.retention_days
+  select r.id, case when r.owner_uid = $2 then 'owner' when above.leads then above.role else ${memberRole(area)} end as role,
+    case when r.owner_uid = $2 then 'owner' when above.leads then above.role else ${MEMBER_FIELDS_ROLE} end as fields_role,
+    coalesce(m.limited, false) as limited, case when above.leads then above.sees_contact else ${SEES_CONTACT} end as sees_contact,
+    r.name, r.time_zone, r.report_due,
+    case when above.leads then '{}'::text[] else r.personal_fields end as personal_fields, r.retention_days
   from rosters r left join roster_members m on m.roster_id = r.id and m.uid = $2
-    cross join lateral (
-      select case when r.owner_uid = $2 then 'owner' when m.uid is not null then ${memberRole(area)}
-          else role_above(r.id, $2, ${area}) end as role, r.owner_uid <> $2 and m.uid is null as above
-      offset 0 -- else the role is asked for wherever it is named
-    ) seen
-  where r.id = $1 and (seen.role is not null or m.uid is not null)`
+    left join lateral (
+      select a.* from rights_above(r.id, $2, ${area}) a where r.owner_uid <> $2 and m.uid is null
+      offset 0 -- else it is worked out for those who keep the roster, too
+    ) above on true
+  where r.id = $1 and (r.owner_uid = $2 or m.uid is not null or above.leads)`
 const CHAIN_SCOPE = chainScope('$3')
 
 /** For a stranger an absent roster and a forbidden one look the same. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getDashboard, getSoldierTimeline } from '@muster/domain/dashboard/functions.ts'
+import { getSoldier, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
-import type { AreaRights } from '@muster/domain/roster/leaders/part.ts'
+import { type AreaRights, closedWords } from '@muster/domain/roster/leaders/part.ts'
 import { startRecall } from '@muster/domain/roster/recall/functions.ts'
-import { fileLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { fileLeave, listLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { listSearchResults } from '@muster/domain/search/functions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
@@ -11,6 +12,7 @@ import { startWorld, type WorldServer } from '../../testing/server/world-server.
 import { delivered } from '../../testing/unit/counselings.ts'
 import { everyArea } from '../../testing/unit/divided-company.ts'
 import { at, publishedEvent } from '../../testing/unit/events.ts'
+import { refusalOf } from '../../testing/unit/rosters.ts'
 
 /** A company and a platoon below it. What leaders of the company see of the platoon when areas are closed to them. */
 const NOW = '2026-11-12T15:00:00.000Z'
@@ -39,7 +41,10 @@ beforeAll(async () => {
   // The keeper of the platoon is in the squad, so the squad leader leads down to it.
   const [row] = await world.arrive(company, [{ rank: 'SFC', last: 'Navarro', groupId: squad }])
   await world.link(company, row, keeper)
-  below = await world.roster(keeper, { name: '1st Platoon', soldiers: [{ rank: 'SPC', last: 'Ortega', cell: CELL }] })
+  below = await world.roster(keeper, {
+    name: '1st Platoon',
+    soldiers: [{ rank: 'SPC', last: 'Ortega', cell: CELL }],
+  })
   soldier = { rosterId: below.id, soldierId: below.soldiers[0]?.id ?? '' }
   const as = setting.as(keeper)
   await delivered(as, soldier)
@@ -123,5 +128,26 @@ describe.each(LEADERS)('a leader %s', (leader) => {
     expect(await shown('accountability')).toEqual({ events: [], recalls: 0 })
     expect(await shown('accountability', 'leave')).toEqual({ events: ['Zebra range'], recalls: 0 })
     expect(await shown('accountability', 'contact')).toEqual({ events: [], recalls: 1 })
+  })
+
+  test('sees phones below only with contact data', async () => {
+    const shown = async (...areas: readonly (keyof AreaRights)[]) => {
+      const as = await seeing(leader, ...areas)
+      const text = JSON.stringify([
+        await as.call(listSoldiers, { rosterId: below.id, fields: ['last', 'cell'] }),
+        await as.call(getSoldier, soldier),
+      ])
+      return { name: text.includes('Ortega'), phone: text.includes(CELL) }
+    }
+    expect(await shown('accountability')).toEqual({ name: true, phone: false })
+    expect(await shown('accountability', 'contact')).toEqual({ name: true, phone: true })
+  })
+
+  test('is told that an area is closed there, as on a roster of their own', async () => {
+    const as = await seeing(leader, 'accountability')
+    expect(await refusalOf(as.call(listLeave, { rosterId: below.id }))).toMatchObject({
+      code: 'permission-denied',
+      message: closedWords('leave'),
+    })
   })
 })
