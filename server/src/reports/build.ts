@@ -1,5 +1,4 @@
 import { type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { type Area, AREAS } from '@muster/domain/kernel/area.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import { type AskedReport, type BuiltReport, type FactsOf, spanFrom } from '@muster/domain/reports/declare-report.ts'
@@ -9,11 +8,10 @@ import { reportInfo, REPORTS } from '@muster/domain/reports/reports.ts'
 import { thumbnailOf } from '@muster/domain/reports/thumbnail.ts'
 import { REPORT_CHOICES } from '@muster/domain/reports/limits.ts'
 import { REPORT_IDS, type ReportId } from '@muster/domain/reports/ids.ts'
-import { closedWords } from '@muster/domain/roster/leaders/part.ts'
 import type { ReportHead } from '@muster/domain/reports/schema.ts'
-import type { Asking, ChainViewer } from '../roster/scope.ts'
+import { asChainViewer, type Asking, type ChainViewer, closedAreas } from '../roster/scope.ts'
 import { SOURCES, summaryOnce } from './facts.ts'
-import { groupName, readSettings } from '../roster/reads.ts'
+import { groupName } from '../roster/reads.ts'
 
 export interface WholeReport {
   readonly id: ReportId
@@ -30,8 +28,7 @@ type Calling = Asking & { readonly now: Date; readonly scope: ChainViewer }
 /** The whole report, for a caller who may see it. */
 export async function buildReport(call: Calling, input: Wanted): Promise<WholeReport> {
   const { scope } = call
-  const area = REPORT_AREAS[input.reportId]
-  if ((await closedAreas(call)).includes(area)) refuse('permission-denied', closedWords(area))
+  await asChainViewer(call, scope.rosterId, REPORT_AREAS[input.reportId])
   const asked = whatIsAsked(input, dayAt(call.now, scope.timeZone))
   const group = asked.groupId === null ? null : await groupName(call.tx, scope, asked.groupId)
   if (asked.groupId !== null && group === null) {
@@ -60,12 +57,6 @@ function withChoices(whole: BuiltReport, { choice }: AskedReport): BuiltReport {
   }
 }
 
-/** The areas that the caller's part of the roster leaves out. */
-async function closedAreas({ tx, scope }: Calling): Promise<readonly Area[]> {
-  const { part } = await readSettings(tx, scope)
-  return part === null ? [] : AREAS.filter((area) => part.areas[area] === 'nothing')
-}
-
 /**
  * The first figure and the small picture of each report that the caller may see, for the roster alone, with its default
  * settings.
@@ -74,7 +65,7 @@ export async function reportHeads(call: Calling, rosterId: string): Promise<Repo
   const { scope } = call
   const today = dayAt(call.now, scope.timeZone)
   const summary = summaryOnce(call, scope, 'roster')
-  const closed = await closedAreas(call)
+  const closed = await closedAreas(call, scope)
   return Promise.all(
     REPORT_IDS.filter((id) => !closed.includes(REPORT_AREAS[id])).map(async (reportId) => {
       const input = { rosterId, reportId, over: 'roster', groupId: null, from: null, to: null, choice: null } as const

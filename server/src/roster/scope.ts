@@ -1,4 +1,4 @@
-import type { Area } from '@muster/domain/kernel/area.ts'
+import { type Area, AREAS } from '@muster/domain/kernel/area.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { closedWords, WHOLE_WORDS } from '@muster/domain/roster/leaders/part.ts'
@@ -205,6 +205,18 @@ export function asViewer(call: Asking, rosterId: string, area: AskedArea): Promi
 /** A viewer, or a leader above. `not-found` for anyone else. */
 export function asChainViewer(call: Asking, rosterId: string, area: AskedArea): Promise<ChainViewer> {
   return prove(call, rosterId, 'roster.chainScope', area)
+}
+
+/** The areas that the caller's part of the roster, or of the roster above through which it is seen, leaves out. */
+export async function closedAreas(call: Asking, { rosterId, uid }: ChainViewer): Promise<readonly Area[]> {
+  const rows = await call.tx.prepared<{ area: Area }>(
+    'roster.closedAreas',
+    'open screens',
+    `select asked.area from unnest($3::text[]) asked (area) cross join lateral (${chainScope('asked.area')}) proven
+    where proven.role is null`,
+    [rosterId, uid, AREAS],
+  )
+  return rows.map(({ area }) => area)
 }
 
 /** An editor, or a leader above who may edit there. `permission-denied` for viewers, `not-found` for anyone else. */

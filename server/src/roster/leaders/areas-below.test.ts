@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { getDashboard, getSoldierTimeline } from '@muster/domain/dashboard/functions.ts'
+import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
+import { REPORT_AREAS } from '@muster/domain/reports/areas.ts'
+import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import { getSoldier, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
 import { type AreaRights, closedWords } from '@muster/domain/roster/leaders/part.ts'
@@ -143,9 +146,31 @@ describe.each(LEADERS)('a leader %s', (leader) => {
     expect(await shown('accountability', 'contact')).toEqual({ name: true, phone: true })
   })
 
-  test('is told that an area is closed there, as on a roster of their own', async () => {
+  test('gets a report on a roster below only with its area', async () => {
+    const as = await seeing(leader, 'accountability', 'contact')
+    for (const reportId of REPORT_IDS) {
+      const asked = { rosterId: below.id, reportId }
+      const area = REPORT_AREAS[reportId]
+      if (area === 'accountability' || area === 'contact') {
+        expect((await as.call(getReport, asked)).unit).toBe('1st Platoon')
+        continue
+      }
+      const closed = { code: 'permission-denied', message: closedWords(area) }
+      expect(await refusalOf(as.call(getReport, asked)), reportId).toMatchObject(closed)
+      expect(await refusalOf(as.call(exportReport, { ...asked, format: 'csv' })), reportId).toMatchObject(closed)
+    }
+  })
+
+  test('opens the dashboard and the reports of a roster below, without what is closed', async () => {
     const as = await seeing(leader, 'accountability')
-    expect(await refusalOf(as.call(listLeave, { rosterId: below.id }))).toMatchObject({
+    const of = { rosterId: below.id }
+    const dashboard = await as.call(getDashboard, of)
+    expect(dashboard).toMatchObject({ rosterName: '1st Platoon', counselings: null, expiring: null, recalls: [] })
+    const { reports } = await as.call(listReportFigures, of)
+    expect(reports.map(({ reportId }) => reportId)).toEqual(
+      REPORT_IDS.filter((id) => REPORT_AREAS[id] === 'accountability'),
+    )
+    expect(await refusalOf(as.call(listLeave, of))).toMatchObject({
       code: 'permission-denied',
       message: closedWords('leave'),
     })
