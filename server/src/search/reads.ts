@@ -58,6 +58,19 @@ const CLOSEST = 's.closeness, s.rank_order desc, s.found_by, s.id'
 /** What the own fields `o` of a Soldier's roster hold, folded. */
 const OWN_WORDS = `(select string_agg(${foldedQuickly('s.details ->> k')}, ' ') from unnest(o.keys) k)`
 
+/**
+ * What finds a Soldier where the caller does not see contact data: without the digits of phones, so that a number finds
+ * nobody whose number it is. The database keeps no such text, so it is made only where it is needed.
+ */
+const WITHOUT_PHONES = `replace(s.found_by,
+    ' ' || phone_words(s.details->>'cell') || ' ' || phone_words(s.details->>'altPhone'), ' ')`
+const FOUND_BY = `case when asked.sees_contact then s.found_by else ${WITHOUT_PHONES} end`
+
+/** Whether all words are in this text, in the names of the Soldier's groups or in the own fields. */
+const hasAll = (text: string) => `(${text} like all ($3)
+            or (${text} || ((select by_id from group_words) ->> s.group_id::text)) like all ($3)
+            or (s.details ?| o.keys and (${text} || ' ' || ${OWN_WORDS}) like all ($3)))`
+
 const tasks = (which: string, order: string) => `(
       select f.id, f.roster_id, f.title, f.suspense_date, f.due_at, f.closed_at from tasks f
       where f.roster_id = asked.roster_id and ${which} and ${folded('f.title')} like all ($3)
@@ -82,7 +95,7 @@ const events = (which: string, order: string) => `(
 const SELECT_FOUND = `
   , asked as materialized (
     select distinct b.roster_id, r.name, r.time_zone, r.owner_uid = $2 or exists (
-      select from roster_members m where m.roster_id = r.id and m.uid = $2) as keeps
+      select from roster_members m where m.roster_id = r.id and m.uid = $2) as keeps, scope.sees_contact
     from scope, rosters_below(scope.id) b join rosters r on r.id = b.roster_id
   ), own_seen as materialized (
     select asked.roster_id, array_agg('own:' || f.id) as keys, array_agg(f.name) as names
@@ -125,9 +138,7 @@ const SELECT_FOUND = `
         from asked join soldiers s on s.roster_id = asked.roster_id
           left join own_seen o on o.roster_id = s.roster_id
         where s.archived_on is null
-          and (s.found_by like all ($3)
-            or (s.found_by || ((select by_id from group_words) ->> s.group_id::text)) like all ($3)
-            or (s.details ?| o.keys and (s.found_by || ' ' || ${OWN_WORDS}) like all ($3)))
+          and ${hasAll('s.found_by')} and (asked.sees_contact or ${hasAll(WITHOUT_PHONES)})
       ) s
       order by ${CLOSEST} limit $6::int
     ) f
@@ -154,7 +165,7 @@ const SELECT_FOUND = `
     'licenses',
     `select f.* from licenses f where f.roster_id = asked.roster_id and f.ended_on is null
         and ${folded(LICENSE)} like any ($3)
-        and (select (s.found_by || ${folded(LICENSE)}) like all ($3)
+        and (select (${FOUND_BY} || ${folded(LICENSE)}) like all ($3)
           from soldiers s where s.roster_id = f.roster_id and s.id = f.soldier_id and s.archived_on is null)`,
     'f.due, f.id',
   )}, ${first(
@@ -185,7 +196,7 @@ const SELECT_FOUND = `
     'counselings',
     `select f.roster_id, f.id, f.soldier_id, k.label, f.held_on from counseling_kinds k
         join counselings f on f.roster_id = asked.roster_id and f.kind = k.kind ${WHOSE}
-      where (k.words || s.found_by) like all ($3)
+      where (k.words || ${FOUND_BY}) like all ($3)
         and (f.state <> 'draft' or (asked.keeps and (f.roster_id, f.soldier_id) not in (select roster_id, id from me)))`,
     'f.held_on desc, f.id',
   )}, ${first(
@@ -195,7 +206,7 @@ const SELECT_FOUND = `
       where f.roster_id = asked.roster_id and f.state not in ('denied', 'cancelled', 'withdrawn')
         and f.to_date > $5::timestamptz::date - 90
         and (k.words || ${folded('f.place')}) like any ($3)
-        and (k.words || ${folded('f.place')} || s.found_by) like all ($3)`,
+        and (k.words || ${folded('f.place')} || ${FOUND_BY}) like all ($3)`,
     'f.from_date desc, f.id',
   )}, ${first(
     'duty_rosters',

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await world.link(company, row, keeper)
   below = await world.roster(keeper, {
     name: '1st Platoon',
-    soldiers: [{ rank: 'SPC', last: 'Ortega', cell: CELL }],
+    soldiers: [{ rank: 'SPC', last: 'Ortega', dodid: '1234560731', cell: CELL }],
   })
   soldier = { rosterId: below.id, soldierId: below.soldiers[0]?.id ?? '' }
   const as = setting.as(keeper)
@@ -174,5 +174,23 @@ describe.each(LEADERS)('a leader %s', (leader) => {
       code: 'permission-denied',
       message: closedWords('leave'),
     })
+  })
+
+  test('finds nobody by a phone without contact data', async () => {
+    const found = async (text: string, ...areas: readonly (keyof AreaRights)[]) => {
+      const as = await seeing(leader, 'accountability', 'counseling', 'leave', ...areas)
+      const { soldiers, counselings, leave } = await as.call(listSearchResults, { rosterId: company.id, text })
+      return [soldiers, counselings, leave].map(({ length }) => length)
+    }
+    for (const phone of [CELL, '9105550142', '5550142', '0142'])
+      expect([await found(phone), await found(phone, 'contact')], phone).toEqual([
+        [0, 0, 0],
+        [1, 0, 0],
+      ])
+    for (const kind of ['counseling', 'leave']) expect(await found(`${kind} ${CELL}`), kind).toEqual([0, 0, 0])
+    expect(await found('Ortega')).toEqual([1, 0, 0])
+    expect(await found('counseling Ortega')).toEqual([0, 1, 0])
+    expect(await found('leave Ortega')).toEqual([0, 0, 1])
+    expect(await found('0731')).toEqual([1, 0, 0])
   })
 })
