@@ -175,7 +175,7 @@ describe('a status that the plan of a roster made', () => {
       which: { scope: 'all' },
       reason: 'Weather',
     })
-    expect((await rowAt(gaining, here, '09:00'))?.hours).toBeUndefined()
+    expect(await statusAt(gaining, here, '09:00')).toBe('NR')
   })
 })
 

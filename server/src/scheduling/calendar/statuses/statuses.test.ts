@@ -273,38 +273,38 @@ describe('what changes outside the calendar', () => {
     expect((await rowAt(2, '2026-11-23T14:30:00Z')).status).toBe('DTL')
   })
 
-  describe('a leader who led more', () => {
-    let sergeant: WorldAccount
-    const led = async () => {
-      sergeant = await setting.world.leader('SFC', 'Part')
-      await setting.world.member(roster, sergeant, 'editor')
-      const client = setting.as(sergeant)
-      const event = await publishedEvent(
-        client,
-        roster.id,
-        field({ whole: false, groupIds: [], soldierIds: [idOf(2)] }),
-      )
-      expect((await rowAt(2, NINE)).status).toBe('DTL')
-      setting.at(NOW)
-      const part = { position: 'platoon sergeant' as const, groupIds: [groupWithout(2)] }
-      const { areas } = PRESETS['platoon sergeant']
-      await leader.call(setLeaderPart, { rosterId: roster.id, uid: sergeant.uid, part: { ...part, areas } })
-      return () =>
-        client.call(calendar.cancelEvent, { rosterId: roster.id, eventId: event.id, version: event.version, ...OFF })
-    }
-
-    test('cancels their event, also for Soldiers whom they no longer see', async () => {
-      const cancel = await led()
-      await followed(NOW, cancel)
-      expect((await rowAt(2, NINE)).status).toBe('NR')
+  test('a leader of a group cancels its event also for a Soldier who has left the group', async () => {
+    const groupId = groupWithout(2)
+    const sergeant = await setting.world.leader('SFC', 'Part')
+    await setting.world.member(roster, sergeant, 'editor')
+    const { areas } = PRESETS['platoon sergeant']
+    const part = { position: 'platoon sergeant' as const, groupIds: [groupId], areas }
+    await leader.call(setLeaderPart, { rosterId: roster.id, uid: sergeant.uid, part })
+    const moveTo = (id: string | null) =>
+      leader.call(updateSoldiers, { rosterId: roster.id, soldierIds: [idOf(2)], patch: { groupId: id } })
+    await moveTo(groupId)
+    const client = setting.as(sergeant)
+    const event = await publishedEvent(client, roster.id, {
+      ...field({ whole: false, groupIds: [groupId], soldierIds: [] }),
+      when: at(`${TODAY}T09:00`, '16:00'),
     })
+    await moveTo(roster.soldiers[2]?.groupId ?? null)
+    expect((await rowAt(2, NINE)).status).toBe('DTL')
+    await followed(NOW, () =>
+      client.call(calendar.cancelEvent, { rosterId: roster.id, eventId: event.id, version: event.version, ...OFF }),
+    )
+    expect((await rowAt(2, NINE)).hours).toBeUndefined()
+  })
 
-    test('is followed by the job of the day when nobody heard of it, although no event is left', async () => {
-      const cancel = await led()
-      await cancel()
-      await setting.server.database.system.write((tx) => followDue(tx, new Date('2026-11-24T12:00:00Z')))
-      expect((await rowAt(2, '2026-11-24T15:00:00Z')).status).toBe('NR')
-    })
+  test('the job of the day follows what nobody heard of, although no event is left', async () => {
+    const event = await publish(field(WHOLE))
+    await setting.server.database.pool.query(
+      "update calendar_events set state = 'cancelled' where roster_id = $1 and id = $2",
+      [roster.id, event.id],
+    )
+    expect((await rowAt(2, '2026-11-24T15:00:00Z')).status).toBe('DTL')
+    await setting.server.database.system.write((tx) => followDue(tx, new Date('2026-11-24T12:00:00Z')))
+    expect((await rowAt(2, '2026-11-24T15:00:00Z')).status).toBe('NR')
   })
 })
 
