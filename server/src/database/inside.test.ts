@@ -15,6 +15,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   text: `'x'::text`,
   'text[]': `array['x']`,
   jsonb: `'{}'::jsonb`,
+  date: 'current_date',
+  integer: '1',
   'timestamp with time zone': `now() - interval '90 days'`,
 }
 
@@ -57,7 +59,15 @@ describe.skipIf(cluster === null)('in a large installation', () => {
     large.takeFound()
     for (const { name, arguments: types } of rows) {
       const values = types.map((type) => EXAMPLES[type] ?? `give ${name} an example of ${type}`)
-      await large.client.query(`select * from ${name}(${values.join(', ')})`)
+      const asked = () => large.client.query(`select * from ${name}(${values.join(', ')})`)
+      const act = (uid: string) => large.client.query(`select set_config('muster.uid', $1, false)`, [uid])
+      await asked().catch(async (error: { code?: string }) => {
+        // It asks first whether the actor may, so the rest of it runs for the system.
+        if (error.code !== '42501') throw error
+        await act('')
+        await asked()
+        await act(randomUUID())
+      })
     }
     expect(large.takeFound().join('\n\n')).toBe('')
   })

@@ -63,7 +63,9 @@ test('an approver of leave is somebody who may decide on all of the roster', asy
 test('a leader above has below what their part has above', async () => {
   const ask = (account: WorldAccount) => setting.as(account).call(getLeaveApprovers, { rosterId: platoon.id })
   expect(await ask(ofPlatoon)).toMatchObject({ mayName: true })
-  for (const account of [ofOther, medic]) expect(await refusalOf(ask(account))).toMatchObject({ code: 'not-found' })
+  expect(await refusalOf(ask(ofOther))).toMatchObject({ code: 'not-found' })
+  // Leads there, and the area is closed.
+  expect(await refusalOf(ask(medic))).toMatchObject({ code: 'permission-denied' })
 })
 
 test('a risk worksheet is brought to those who may accept it', async () => {
