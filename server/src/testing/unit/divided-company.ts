@@ -91,6 +91,8 @@ export async function dividedCompany(): Promise<DividedCompany> {
     rosterId,
     new Date(DIVIDED_AT.getTime() - 3_600_000),
   ])
+  // Places are left, so that nobody is refused for a full line.
+  await query('update tasking_lines set count = count + 9 where roster_id = $1', [rosterId])
   const marked = { own: [...soldierIds.own], foreign: [...soldierIds.foreign] }
   for (const whose of ['own', 'foreign'] as const) {
     const rows = await query<{ id: string }>('select id from soldiers where roster_id = $1', [below[whose]])
