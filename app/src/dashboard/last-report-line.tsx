@@ -2,6 +2,7 @@ import { strengthReport } from '@muster/domain/dashboard/figures.ts'
 import type { LastReport } from '@muster/domain/dashboard/last-report.ts'
 import type { Dashboard } from '@muster/domain/dashboard/schema.ts'
 import { formatDate, formatTime, weekdayOf } from '@muster/domain/kernel/calendar-date.ts'
+import { hasSomeGroups, useCurrentRoster } from '../roster/current-roster.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ToList } from './to-list.tsx'
 
@@ -15,6 +16,7 @@ interface LastReportLineProps {
 
 /** On a day off, above the figures: whose they are, of which day, and who submitted them when. */
 export function LastReportLine({ last: { day, report }, dashboard, today, onChoose }: LastReportLineProps) {
+  const roster = useCurrentRoster()
   const { over, timeZone, accountability } = dashboard
   const before = accountability.before
   const on = `${weekdayOf(day)} ${formatDate(day)}`
@@ -47,8 +49,8 @@ export function LastReportLine({ last: { day, report }, dashboard, today, onChoo
               </ToList>
             </>
           ) : (
-            // The report is the whole roster's.
-            !dashboard.group && <span>No report was submitted</span>
+            // The report is the whole roster's, and a leader of some groups does not see it.
+            !dashboard.group && !hasSomeGroups(roster) && <span>No report was submitted</span>
           )}
           {report && before && report.dutyDate < before.dutyDate && (
             <span>
