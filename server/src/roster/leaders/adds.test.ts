@@ -95,6 +95,22 @@ describe.each(['platoon sergeant', 'squad leader'] as const)('a %s adds', (posit
       expect(await refusalOf(add(about))).toMatchObject({ code: expect.stringMatching(/permission-denied|not-found/) })
   })
 
+  test('no Soldier of theirs to a task of another platoon, under the id of that task', async () => {
+    const [rosterId, taskId] = [company.id, randomUUID()]
+    const task = { title: 'Turn in the vehicle', details: 'Keys are in the arms room.', assignees: [of(1)] }
+    await setting.as(owner).call(createTask, { rosterId, taskId, task })
+    const taking = { title: 'Task', assignees: [of(0)], steps: [{ id: randomUUID(), title: 'Step' }] }
+    const me = setting.as(leader)
+    expect(await refusalOf(me.call(createTask, { rosterId, taskId, task: taking }))).toMatchObject({
+      code: 'already-exists',
+      details: { field: 'taskId' },
+    })
+    expect(await refusalOf(me.call(getTask, { rosterId, taskId }))).toMatchObject({ code: 'not-found' })
+    const { assignees, steps } = await setting.as(owner).call(getTask, { rosterId, taskId })
+    expect(assignees.map(({ soldierId }) => soldierId)).toEqual([of(1)])
+    expect(steps.total).toBe(0)
+  })
+
   test('an event of the group and one of a Soldier, and the Soldier has the status', async () => {
     const me = setting.as(leader)
     for (const event of [appointment([], [groups.squad]), appointment([of(0)])])

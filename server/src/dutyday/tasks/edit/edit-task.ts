@@ -41,8 +41,11 @@ export async function addTask(call: Changing, scope: ChainEditor, id: string, in
     ...seriesColumns(call, input.recurrence, input.suspense?.date ?? null),
     created_at: now,
   })
-  // Sent twice at the same moment.
-  if (!made && (await isKnown(tx, scope, id))) return
+  if (!made) {
+    // Sent twice at the same moment, or the id of a task that the caller does not see.
+    if (!(await isKnown(tx, scope, id))) idTaken()
+    return
+  }
   await putAssignees(tx, scope, id, input.assignees)
   await putSteps(tx, scope, id, input.steps)
   await addEvents(tx, scope, [{ taskId: id, id: call.newId(), at: now, kind: 'created', detail: {} }])
@@ -53,10 +56,14 @@ export async function addTask(call: Changing, scope: ChainEditor, id: string, in
 /** Whether the caller has added this task before. An id that another account has used is refused. */
 async function isKnown(tx: WriteTx, scope: ChainEditor, id: string): Promise<boolean> {
   const by = await creatorOf(tx, scope, id)
-  if (by !== undefined && by !== scope.uid) {
-    refuse('already-exists', 'A task with this id is there already. Add this one under a new id.', { field: 'taskId' })
-  }
+  if (by !== undefined && by !== scope.uid) idTaken()
   return by !== undefined
+}
+
+function idTaken(): never {
+  return refuse('already-exists', 'A task with this id is there already. Add this one under a new id.', {
+    field: 'taskId',
+  })
 }
 
 function mustHaveSuspense(field: string): never {
