@@ -110,7 +110,8 @@ export const verifyMyContact = defineFunction({
 
 export const createAlertShare = defineFunction({
   name: 'createAlertShare',
-  summary: 'Share the alert roster with whoever has this key, until it expires or is revoked.',
+  summary:
+    'Share the alert roster with whoever has this key, until it expires, is revoked, or its maker no longer sees all of it.',
   kind: 'write',
   access: 'roster owner',
   area: 'contact',

@@ -35,6 +35,7 @@ const SHARE_STATES: Readonly<Record<AlertShare['state'], string>> = {
   open: 'Open',
   expired: 'Expired',
   revoked: 'Ended',
+  closed: 'Closed',
 }
 
 /** Links to the alert roster: open ones, and those that ended recently. The server sends all of them. */
@@ -54,6 +55,7 @@ export const alertShareList = declareList({
     soft: [
       `until ${formatDate(dayAt(new Date(expiresAt), timeZone))}`,
       lastOpenedAt === null ? 'never opened' : `${openedWords(opened)}, last ${instantIn(lastOpenedAt, timeZone)}`,
+      state === 'closed' ? `${createdBy} no longer sees all of it` : null,
     ],
     marks: [{ kind: state === 'open' ? 'here' : 'plain', words: SHARE_STATES[state] }],
   }),

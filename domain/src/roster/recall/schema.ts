@@ -69,7 +69,8 @@ export const shareInput = {
 export const alertShare = z.object({
   id: id(),
   label: z.string(),
-  state: z.enum(['open', 'expired', 'revoked']),
+  /** Closed when its maker no longer sees all that it shows. */
+  state: z.enum(['open', 'expired', 'revoked', 'closed']),
   /** The names of the groups that it shows. Null for the whole roster. */
   groups: z.array(z.string()).max(100).nullable(),
   createdAt: instant,

@@ -11,7 +11,11 @@ import {
   verifyAlertContacts,
   verifyMyContact,
 } from '@muster/domain/roster/recall/functions.ts'
+import { SHARE_LIMIT } from '@muster/domain/roster/recall/limits.ts'
 import { deleteGroup } from '@muster/domain/roster/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
+import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
+import { handOverRoster, removeCoLeader } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { textOfPdf } from '../../testing/files/pdf-text.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
@@ -294,6 +298,60 @@ describe('a share', () => {
       expect(stored).toMatchObject({ state: 'revoked', opened: opened?.status === 'fulfilled' ? 1 : 0 })
       expect(await refusalOf(open(key))).toMatchObject(DEAD)
     }
+  })
+
+  describe('of a leader who handed the roster over', () => {
+    let heir: WorldAccount
+    beforeEach(async () => {
+      heir = await setting.world.leader('SSG', 'Dixon')
+      await setting.world.member(roster, heir, 'editor')
+    })
+    const handOver = () => leader.call(handOverRoster, { rosterId: roster.id, uid: heir.uid })
+    const limit = (groupIds: string[] | null, contact: 'see' | 'nothing') =>
+      setting.as(heir).call(setLeaderPart, {
+        rosterId: roster.id,
+        uid: owner.uid,
+        part: { position: null, groupIds, areas: { ...PRESETS['squad leader'].areas, contact } },
+      })
+    const states = async () => {
+      const { shares } = await setting.as(heir).call(listAlertShares, { rosterId: roster.id })
+      return new Map(shares.map(({ label, state }) => [label, state]))
+    }
+
+    test('opens while that leader sees everything it shows, and not a moment longer', async () => {
+      const [whole, squad] = [await share({ label: 'whole' }), await share({ label: 'squad', groupIds: [squadId()] })]
+      await handOver()
+      expect((await open(whole.key)).soldiers).toHaveLength(20)
+      await limit([squadId()], 'see')
+      expect(await refusalOf(open(whole.key))).toMatchObject(DEAD)
+      expect((await open(squad.key)).soldiers).toHaveLength(9)
+      expect(await states()).toEqual(
+        new Map([
+          ['whole', 'closed'],
+          ['squad', 'open'],
+        ]),
+      )
+      await limit(null, 'nothing')
+      expect(await refusalOf(open(squad.key))).toMatchObject(DEAD)
+    })
+
+    test('is closed when that leader leaves the roster, and counts no more among the open ones', async () => {
+      const { key } = await share({ label: 'CQ desk' })
+      await setting.server.database.pool.query(
+        `insert into alert_shares (id, roster_id, label, key_hash, created_at, created_by, expires_at)
+          select gen_random_uuid(), $1, n::text, sha256(n::text::bytea || $3), $2, $4, $2::timestamptz + interval '7 days'
+          from generate_series(2, $5::int) n`,
+        [roster.id, NOW, randomBytes(8), owner.uid, SHARE_LIMIT],
+      )
+      await handOver()
+      const another = { rosterId: roster.id, shareId: randomUUID(), key: newKey() }
+      const make = () => setting.as(heir).call(createAlertShare, another)
+      expect(await refusalOf(make())).toMatchObject({ code: 'resource-exhausted' })
+      await setting.as(heir).call(removeCoLeader, { rosterId: roster.id, uid: owner.uid })
+      expect(await refusalOf(open(key))).toMatchObject(DEAD)
+      expect((await states()).get('CQ desk')).toBe('closed')
+      expect((await make()).state).toBe('open')
+    })
   })
 
   test('guessing is stopped by address', async () => {

@@ -102,7 +102,7 @@ function shareOf(stored: StoredShare, now: Date): AlertShare {
   return {
     id: stored.id,
     label: stored.label,
-    state: stored.revoked_at ? 'revoked' : stored.expires_at <= now ? 'expired' : 'open',
+    state: stored.revoked_at ? 'revoked' : stored.expires_at <= now ? 'expired' : stored.held ? 'open' : 'closed',
     groups: stored.groups,
     createdAt: stored.created_at.toISOString(),
     createdBy: stored.created_by,

@@ -13,12 +13,23 @@ export interface StoredShare {
   readonly created_by: string
   readonly expires_at: Date
   readonly revoked_at: Date | null
+  /** Whether its maker still sees everything that it shows. */
+  readonly held: boolean
   readonly opened: number
   readonly last_opened_at: Date | null
 }
 
+/**
+ * Whether the maker of the share `h` still sees all that it shows: the owner of the roster, or a leader who sees the
+ * contact data of its groups, of the whole roster where it names none.
+ */
+export const HELD = sql`(h.created_by = (select r.owner_uid from rosters r where r.id = h.roster_id)
+  or exists (select from roster_members m where m.roster_id = h.roster_id and m.uid = h.created_by
+    and not exists (select from unnest(coalesce(h.group_ids, array[null]::uuid[])) shown
+      where not leads(m, 'contact', 'see', shown))))`
+
 const SHARE = sql`h.id, h.label, h.created_at, ${sql.raw(ACCOUNT_NAME)} as created_by,
-  h.expires_at, h.revoked_at, h.opened, h.last_opened_at,
+  h.expires_at, h.revoked_at, h.opened, h.last_opened_at, coalesce(${HELD}, false) as held,
   case when h.group_ids is not null then array(
     select g.name from groups g where g.roster_id = h.roster_id and g.id = any(h.group_ids) order by g.ordinal, g.name
   ) end as groups`
@@ -43,7 +54,9 @@ export async function shareById(tx: ReadTx, viewer: RosterViewer, id: string): P
 
 export async function countOpenShares(tx: ReadTx, viewer: RosterViewer, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from alert_shares
-    where roster_id = ${viewer.rosterId} and revoked_at is null and expires_at > ${now}`.execute(tx.query)
+    select count(*)::int as count from alert_shares h
+    where h.roster_id = ${viewer.rosterId} and h.revoked_at is null and h.expires_at > ${now} and ${HELD}`.execute(
+    tx.query,
+  )
   return rows[0]?.count ?? 0
 }

@@ -5,6 +5,7 @@ import type { WriteTx } from '../../../database/transaction.ts'
 import { secretHash } from '../../invites/secret.ts'
 import { ACCOUNT_NAME } from '../../people/reads.ts'
 import type { RosterEditor, RosterOwner } from '../../scope.ts'
+import { HELD } from './reads.ts'
 
 export interface NewShare {
   readonly id: string
@@ -54,13 +55,13 @@ export interface OpenedShare {
   readonly timeZone: string
 }
 
-/** Opens with the key and records the use, in one statement. Null for unknown, expired and revoked ones alike. */
+/** Opens with the key and records the use, in one statement. Null for unknown, expired, revoked and closed ones alike. */
 export async function openShare(tx: WriteTx, key: string, now: Date): Promise<OpenedShare | null> {
   const { rows } = await sql<OpenedShare>`
     with opened as (
-      update alert_shares set opened = opened + 1, last_opened_at = ${now}
-      where key_hash = ${secretHash(key)} and revoked_at is null and expires_at > ${now}
-      returning roster_id, label, group_ids, created_by, expires_at
+      update alert_shares h set opened = opened + 1, last_opened_at = ${now}
+      where h.key_hash = ${secretHash(key)} and h.revoked_at is null and h.expires_at > ${now} and ${HELD}
+      returning h.roster_id, h.label, h.group_ids, h.created_by, h.expires_at
     )
     select h.roster_id as "rosterId", h.label, h.group_ids as "groupIds", h.expires_at as "expiresAt",
       r.time_zone as "timeZone", ${sql.raw(ACCOUNT_NAME)} as "sharedBy"
