@@ -1,4 +1,4 @@
-import type { LinkRequest } from './schema.ts'
+import type { RequestBasis } from './schema.ts'
 
 /** A row without a linked account that may be about the person. */
 export interface WaitingRow {
@@ -24,7 +24,7 @@ export type ClaimBy = 'sign-in' | 'dodid'
 export function asksOf(
   rows: readonly WaitingRow[],
   by: ClaimBy,
-): readonly { readonly rosterId: string; readonly basis: LinkRequest['basis'] }[] {
+): readonly { readonly rosterId: string; readonly basis: RequestBasis }[] {
   const asking = rows.filter(
     (row) => (by === 'dodid' ? row.byDodid : !row.ended) && (row.byEmail || (row.byDodid && row.sameName)),
   )

@@ -23,12 +23,14 @@ export type MyLink = z.output<typeof myLink>
 
 /** How the person and the roster were matched: by the leader's code, or by the person's own data on a row. */
 export const requestBasis = z.enum(['code', 'dodid', 'email'])
+export type RequestBasis = z.output<typeof requestBasis>
 
 /** Somebody agreed to be linked to this roster, and its leader has not confirmed it yet. */
 export const linkRequest = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  basis: requestBasis,
+  /** `record` in place of the e-mail, for a leader without contact data. */
+  basis: z.enum([...requestBasis.options, 'record']),
   person: z.object({
     rank: z.string(),
     name: z.string(),
@@ -40,7 +42,7 @@ export const linkRequest = z.object({
   }),
   /** The rows that it may be about, the best first. When empty, confirming adds a new row. */
   candidates: z
-    .array(z.object({ soldierId, name: z.string(), matchedBy: z.array(z.enum(['dodid', 'email', 'name'])) }))
+    .array(z.object({ soldierId, name: z.string(), matchedBy: z.array(z.enum(['dodid', 'email', 'record', 'name'])) }))
     .max(5),
 })
 export type LinkRequest = z.output<typeof linkRequest>

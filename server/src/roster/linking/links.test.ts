@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getOnboardingInfo } from '@muster/domain/identity/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
+import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
 import {
   answerLinkRequest,
@@ -146,6 +148,38 @@ describe('a leader who has the person on a roster', () => {
     await decide({ kind: 'confirm', soldierId: soldier.id }, request.id)
     expect((await chain()).link).toMatchObject({ soldierId: soldier.id })
     expect(await requests()).toEqual([])
+  })
+
+  test('a leader without contact data reads that the record matched, and not that its e-mail did', async () => {
+    const soldier = await row({ email: ortega.email })
+    const other = await row({ dodid: ortega.dodid })
+    await claim()
+    await answer('yes')
+    await setting.server.database.pool.query('update soldiers set email = $2 where id = $1', [other.id, ortega.email])
+    const clerk = await setting.world.leader('SGT', 'Poole')
+    await setting.world.member(roster, clerk, 'editor')
+    const seen = async (contact: 'see' | 'nothing') => {
+      const part = { position: null, groupIds: null, areas: { ...PRESETS['first sergeant'].areas, contact } }
+      await asOwner().call(setLeaderPart, { ...of(), uid: clerk.uid, part })
+      const { requests: shown } = await setting.as(clerk).call(listLinkRequests, of())
+      return shown.map(({ basis, candidates }) => ({
+        basis,
+        matchedBy: Object.fromEntries(candidates.map(({ soldierId, matchedBy }) => [soldierId, matchedBy])),
+      }))
+    }
+    expect(await seen('see')).toEqual([
+      {
+        basis: 'dodid',
+        matchedBy: { [soldier.id]: ['email', 'name'], [other.id]: ['dodid', 'email', 'name'] },
+      },
+    ])
+    expect(await seen('nothing')).toEqual([
+      { basis: 'dodid', matchedBy: { [soldier.id]: ['record', 'name'], [other.id]: ['dodid', 'name'] } },
+    ])
+    await setting.server.database.pool.query(`update link_requests set basis = 'email' where roster_id = $1`, [
+      roster.id,
+    ])
+    expect(await seen('nothing')).toMatchObject([{ basis: 'record' }])
   })
 
   test('a refusal by the leader after a yes is announced, and the person is not asked again', async () => {

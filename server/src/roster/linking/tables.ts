@@ -1,4 +1,4 @@
-import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
+import type { RequestBasis } from '@muster/domain/roster/linking/schema.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import { account, fact, key, type RowsOf, soldier, tables } from '../../database/table.ts'
 
@@ -16,7 +16,7 @@ export const linkingTables = tables({
       id: key<string>(),
       uid: account<string>('row goes'),
       roster_id: key<string>(),
-      basis: fact<LinkRequest['basis']>(),
+      basis: fact<RequestBasis>(),
       /** Declined by the person, refused by a leader. Over: the person was linked elsewhere in the meantime. */
       state: fact<Generated<'waiting' | 'confirmed' | 'refused' | 'declined' | 'withdrawn' | 'over'>>(),
       at: fact<Date>(),

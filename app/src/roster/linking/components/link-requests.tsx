@@ -49,8 +49,9 @@ const BASIS = {
   code: 'Entered your code',
   dodid: 'Agreed, same DoD ID as on your roster',
   email: 'Agreed, same e-mail as on your roster',
+  record: 'Agreed, matches a record of your roster',
 } as const
-const MATCHED = { dodid: 'same DoD ID', email: 'same e-mail', name: 'same name' } as const
+const MATCHED = { dodid: 'same DoD ID', email: 'same e-mail', record: 'matches the record', name: 'same name' } as const
 const ADD = 'add'
 const OTHER = 'other'
 

@@ -112,7 +112,7 @@ export async function waitingIn(tx: ReadTx, self: Self, rosterId: string): Promi
   return rows.length > 0
 }
 
-type StoredRequest = Omit<LinkRequest, 'at'> & { readonly at: Date }
+export type StoredRequest = Omit<LinkRequest, 'at'> & { readonly at: Date }
 
 /** The name and rank by which a row may be about a person, when there is no better match. */
 const SAME_NAME = sql`lower(s.last_name) = lower(a.name_last) and (s.first_name = '' or lower(s.first_name) = lower(a.name_first))`

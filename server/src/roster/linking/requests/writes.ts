@@ -1,6 +1,6 @@
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
-import type { LinkRequest } from '@muster/domain/roster/linking/schema.ts'
+import type { RequestBasis } from '@muster/domain/roster/linking/schema.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
@@ -18,7 +18,7 @@ import { CHAIN_SCREEN } from '../writes.ts'
 export async function putBefore(
   tx: WriteTx,
   self: Self,
-  asks: readonly { readonly id: string; readonly rosterId: string; readonly basis: LinkRequest['basis'] }[],
+  asks: readonly { readonly id: string; readonly rosterId: string; readonly basis: RequestBasis }[],
   at: Date,
 ): Promise<number> {
   if (asks.length === 0) return 0
@@ -181,7 +181,7 @@ export async function expireRequests(tx: WriteTx, now: Date): Promise<void> {
 
 export interface HeldRequest {
   readonly uid: string
-  readonly basis: LinkRequest['basis']
+  readonly basis: RequestBasis
   readonly state: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'over'
 }
 

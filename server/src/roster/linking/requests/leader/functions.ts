@@ -9,11 +9,11 @@ import { parseRank } from '@muster/domain/roster/rank.ts'
 import type { WriteTx } from '../../../../database/transaction.ts'
 import { type Call, type Implementation, implement } from '../../../../platform/callable/implement.ts'
 import { announce } from '../../../../platform/outbox/writes.ts'
-import type { RosterEditor } from '../../../scope.ts'
+import { type RosterEditor, seesField } from '../../../scope.ts'
 import { filled, refuseDuplicateDodid, mustHaveRoom } from '../../../soldiers/functions.ts'
 import { apply, lockRoster } from '../../../writes.ts'
 import { chainUnder, linkEventsOf, shortNameOf } from '../../reads.ts'
-import { personOf, requestsOf } from '../reads.ts'
+import { personOf, requestsOf, type StoredRequest } from '../reads.ts'
 import { type HeldRequest, holdRequest, settleRequest } from '../writes.ts'
 import { CHAIN_SCREEN, lockChain, makeLink } from '../../writes.ts'
 
@@ -23,7 +23,8 @@ export const leaderFunctions: readonly Implementation[] = [
     { asSystem: 'compares the profile of the person who asks with the rows of the roster' },
     async (call) => {
       const requests = await requestsOf(call.tx, call.scope)
-      return { requests: requests.map((request) => ({ ...request, at: request.at.toISOString() })) }
+      const shown = seesField(call.scope, 'email') ? requests : requests.map(withoutEmail)
+      return { requests: shown.map((request) => ({ ...request, at: request.at.toISOString() })) }
     },
   ),
 
@@ -60,6 +61,22 @@ export const leaderFunctions: readonly Implementation[] = [
     return { rosters }
   }),
 ]
+
+/** Says that a record matched, and not that its e-mail did. */
+function withoutEmail(request: StoredRequest): StoredRequest {
+  return {
+    ...request,
+    basis: request.basis === 'email' ? 'record' : request.basis,
+    candidates: request.candidates.map((candidate) => ({ ...candidate, matchedBy: plainMatch(candidate.matchedBy) })),
+  }
+}
+
+function plainMatch(matchedBy: Matches): Matches {
+  if (matchedBy.includes('dodid')) return matchedBy.filter((by) => by !== 'email')
+  return matchedBy.map((by) => (by === 'email' ? 'record' : by))
+}
+
+type Matches = StoredRequest['candidates'][number]['matchedBy']
 
 type Deciding = Call<typeof decideLinkRequest>
 
