@@ -34,6 +34,12 @@ export function stillAsked(data: IntakeData, personalFields: readonly FieldKey[]
   return Object.fromEntries(entriesOf(data).filter(([key]) => asked.includes(key))) as IntakeData
 }
 
+/** What a leader reads who may not enter everything that a form has, before and after he or she tries. */
+export function closedFieldsWords(keys: readonly FieldKey[]): string {
+  const labels = keys.map((key) => SOLDIER_FIELDS[key].label).join(', ')
+  return `Your part of this roster does not let you enter what this form also has: ${labels}. Ask its owner to accept it.`
+}
+
 function entriesOf(data: IntakeData): [keyof IntakeData & FieldKey, unknown][] {
   return Object.entries(data) as [keyof IntakeData & FieldKey, unknown][]
 }

@@ -91,6 +91,8 @@ export const intakeMatch = z.object({
   matchedBy: z.enum(['DoD ID', 'name', 'choice']),
   version: z.int(),
   differences: z.array(fieldChange),
+  /** The fields that would change and that this leader may not enter. Only those among the differences can be left out. */
+  closed: z.array(fieldKey),
 })
 export type IntakeMatch = z.output<typeof intakeMatch>
 
@@ -103,6 +105,8 @@ export const intakeSubmission = z.object({
   receipt: z.string(),
   /** The data as sent, perhaps under older and looser rules. */
   data: sentBefore,
+  /** The fields of the form that this leader may not enter, so that he or she cannot add its Soldier. */
+  closed: z.array(fieldKey),
   /** The row that it is probably about. */
   match: intakeMatch.nullable(),
   /** Rows of the same name. The leader chooses one. */

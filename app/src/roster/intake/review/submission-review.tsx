@@ -1,4 +1,5 @@
 import { fieldText } from '@muster/domain/roster/export-view.ts'
+import { closedFieldsWords } from '@muster/domain/roster/intake/accept.ts'
 import { compareIntake, decideIntake } from '@muster/domain/roster/intake/functions.ts'
 import { linkWords } from '@muster/domain/roster/intake/list.ts'
 import type { IntakeMatch, IntakeSubmission } from '@muster/domain/roster/intake/schema.ts'
@@ -74,6 +75,8 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
     void send({ kind: 'merge', soldierId, version, fields }, mergedWords(target.name, fields.length))
   }
 
+  // Taking these is refused. Those that the leader sees can be left out.
+  const closed = way === 'add' ? submission.closed : (target?.closed ?? []).filter((field) => !left.has(field))
   const taken = target ? target.differences.filter(({ field }) => !left.has(field)).length : 0
   const sent = [`Sent ${instantWords(submission.at)}`, `receipt ${submission.receipt}`, linkWords(submission)]
   return (
@@ -90,7 +93,7 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
               Reject
             </Button>
             <Button onClick={onClose}>Later</Button>
-            <Button variant="primary" busy={decide.busy} onClick={accept}>
+            <Button variant="primary" busy={decide.busy} disabled={closed.length > 0} onClick={accept}>
               {way === 'add' ? 'Add the Soldier' : acceptWords(target, taken)}
             </Button>
           </>
@@ -154,6 +157,11 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
             <NotLoaded error={compared.error} onRetry={compared.retry} shape="list" label="Comparing" />
           )}
           {target && <Differences match={target} left={left} onChange={setLeft} />}
+          {closed.length > 0 && (
+            <p className="text-14 font-strong" role="status">
+              {closedFieldsWords(closed)}
+            </p>
+          )}
           <AllOfIt submission={submission} open={way === 'add'} />
         </div>
       </Dialog>

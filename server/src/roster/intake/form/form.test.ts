@@ -132,6 +132,7 @@ describe('an enrollment form', () => {
         label: '1st Squad',
         receipt: answer.receipt,
         data: { rank: 'SGT', last: 'Ortega', first: 'Luis', cell: '910-555-0100' },
+        closed: [],
         match: null,
         sameName: [],
       },

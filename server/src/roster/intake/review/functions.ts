@@ -1,9 +1,9 @@
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
 import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { stillAsked } from '@muster/domain/roster/intake/accept.ts'
+import { closedFieldsWords, stillAsked } from '@muster/domain/roster/intake/accept.ts'
 import { compareIntake, decideIntake, listIntakeSubmissions } from '@muster/domain/roster/intake/functions.ts'
-import { compareIntakeWith, IntakeMatcher } from '@muster/domain/roster/intake/match.ts'
+import { type ClosedPart, compareIntakeWith, IntakeMatcher } from '@muster/domain/roster/intake/match.ts'
 import type { IntakeData } from '@muster/domain/roster/intake/schema.ts'
 import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import type { ReadTx } from '../../../database/transaction.ts'
@@ -34,9 +34,11 @@ export const reviewFunctions: readonly Implementation[] = [
     // Without waiting forms no record is read, so that nothing is logged.
     if (waiting.length === 0) return { submissions: [] }
     const matcher = new IntakeMatcher(matchable(await everySoldier(call.tx, call.scope)))
+    const closed = await fieldsClosedTo(call.tx, call.scope)
     const submissions = waiting.map(({ data: sent, at, ...rest }) => {
       const data = seenOf(call.scope, sent)
-      return { ...rest, at: at.toISOString(), data, ...matcher.match(data) }
+      const part = closedPartOf(call.scope, sent, closed)
+      return { ...rest, at: at.toISOString(), data, closed: [...part.closed], ...matcher.match(data, part) }
     })
     return { submissions }
   }),
@@ -48,7 +50,8 @@ export const reviewFunctions: readonly Implementation[] = [
     if (!found) refuse('not-found', 'There is no such Soldier on this roster. Choose another.', { field: 'soldierId' })
     const [row] = matchable([found])
     if (!row) throw new Error('a row is lost')
-    return compareIntakeWith(seenOf(call.scope, waiting.data), row, 'choice')
+    const part = closedPartOf(call.scope, waiting.data, await fieldsClosedTo(call.tx, call.scope))
+    return compareIntakeWith(seenOf(call.scope, waiting.data), row, 'choice', part)
   }),
 
   implement(decideIntake, async (call, { submissionId, decision }) => {
@@ -71,6 +74,19 @@ function seenOf(editor: RosterEditor, sent: IntakeData): IntakeData {
   return only(stillAsked(sent, editor.personalFields), (key) => seesField(editor, key))
 }
 
+/** The part of a form that this leader may not enter. */
+function closedPartOf(editor: RosterEditor, sent: IntakeData, closed: readonly FieldKey[]): ClosedPart {
+  const asked = stillAsked(sent, editor.personalFields)
+  return {
+    closed: closed.filter((key) => Object.hasOwn(asked, key)),
+    unseen: unseenOf(editor, asked, closed),
+  }
+}
+
+function unseenOf(editor: RosterEditor, data: IntakeData, closed: readonly FieldKey[]): IntakeData {
+  return only(data, (key) => closed.includes(key) && !seesField(editor, key))
+}
+
 function only(data: IntakeData, wanted: (key: FieldKey) => boolean): IntakeData {
   return Object.fromEntries(Object.entries(data).filter(([key]) => wanted(key as FieldKey))) as IntakeData
 }
@@ -78,12 +94,7 @@ function only(data: IntakeData, wanted: (key: FieldKey) => boolean): IntakeData 
 /** The form is deleted with the decision, so whoever decides must be able to enter all of it. */
 function refuseClosed(keys: readonly FieldKey[]): void {
   if (keys.length === 0) return
-  const labels = keys.map((key) => SOLDIER_FIELDS[key].label).join(', ')
-  refuse(
-    'permission-denied',
-    `Your part of this roster does not let you enter what this form also has: ${labels}. Ask its owner to accept it.`,
-    { field: 'decision' },
-  )
+  refuse('permission-denied', closedFieldsWords(keys), { field: 'decision' })
 }
 
 const WORDS = { add: 'added', merge: 'merged', reject: 'rejected' } as const
@@ -133,7 +144,7 @@ async function merging(
     })
   }
   const closed = await fieldsClosedTo(call.tx, editor)
-  const unseen = only(data, (key) => closed.includes(key) && !seesField(editor, key))
+  const unseen = unseenOf(editor, data, closed)
   const lost = difference(row.values, acceptValues(editor, unseen, 'patch'))?.after ?? {}
   refuseClosed(closed.filter((key) => fields.includes(key) || Object.hasOwn(lost, key)))
   const after = difference(row.values, chosen(editor, data, fields))

@@ -76,6 +76,7 @@ describe('the list', () => {
     expect(sameName).toEqual([])
     expect(match).toEqual({
       soldierId,
+      closed: [],
       name: 'PFC Ortega-Ruiz, Luis',
       matchedBy: 'DoD ID',
       version: 1,
@@ -398,6 +399,10 @@ test('contact data stay with leaders who may see and change them, and nothing th
   expect(shown).toContain('68W')
   expect(shown).not.toContain(cell)
   expect(shown).not.toContain('910-555-0999')
+  // Said before the leader tries, without the values.
+  expect(waiting).toMatchObject({ closed: ['cell'], match: { closed: ['cell'] } })
+  expect(compared.closed).toEqual(['cell'])
+  expect((await list())[0]).toMatchObject({ closed: [], match: { closed: [] } })
 
   const refusal = { code: 'permission-denied', message: expect.stringContaining('form also has: Cell phone. Ask') }
   const merge = (fields: FieldKey[], version = 1): Decision => ({ kind: 'merge', soldierId, version, fields })
@@ -409,7 +414,11 @@ test('contact data stay with leaders who may see and change them, and nothing th
     `update roster_members set areas = areas || '{"contact": "see"}' where roster_id = $1 and uid = $2`,
     [roster.id, clerk.uid],
   )
-  expect((await list(clerk))[0]?.data).toMatchObject({ cell, mos: '68W' })
+  expect((await list(clerk))[0]).toMatchObject({
+    data: { cell, mos: '68W' },
+    closed: ['cell'],
+    match: { closed: ['cell'] },
+  })
   expect(await refusalOf(decide(submissionId, merge(['cell']), clerk))).toMatchObject(refusal)
   expect(await refusalOf(decide(submissionId, add, clerk))).toMatchObject(refusal)
 
@@ -420,6 +429,8 @@ test('contact data stay with leaders who may see and change them, and nothing th
     `update roster_members set areas = areas || '{"contact": "nothing"}' where roster_id = $1 and uid = $2`,
     [roster.id, clerk.uid],
   )
-  await decide(await send({ cell, mos: '11B' }), merge(['mos'], 2), clerk)
+  const same = await send({ cell, mos: '11B' })
+  expect((await list(clerk))[0]).toMatchObject({ closed: ['cell'], match: { closed: [] } })
+  await decide(same, merge(['mos'], 2), clerk)
   expect(await soldiersOf(server, roster, ['mos', 'cell'])).toMatchObject([{ mos: '11B', cell }])
 })
