@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import { COLUMN_OF, STANDING_COLUMN_OF, STRENGTH_KEYS, type SoldierValues } from './columns.ts'
 import { touchChain } from './chain.ts'
-import { endLinks, announceDeletion, announceNewGroups } from './linking/writes.ts'
+import { announceDeletion, announceLostGroups, announceNewGroups, endLinks } from './linking/writes.ts'
 import { listGroups, peopleOf, type StoredChange } from './reads.ts'
 import type { RosterEditor, RosterOwner, RowChanger, Self } from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
@@ -118,9 +118,10 @@ export async function placeGroups(tx: WriteTx, editor: RosterEditor, order: read
   await orderGroups(tx, editor)
 }
 
-/** Deletes groups that have no Soldiers and no groups below except each other. */
-export async function deleteGroups(tx: WriteTx, editor: RosterEditor, ids: readonly string[]): Promise<void> {
+/** Deletes groups that have no Soldiers and no groups below except each other, and tells their leaders. */
+export async function deleteGroups(tx: WriteTx, editor: RosterEditor, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
+  await announceLostGroups(tx, editor, { groupIds: ids, at })
   await sql`delete from groups where roster_id = ${editor.rosterId} and id = any(${ids}::uuid[])`.execute(tx.query)
   await orderGroups(tx, editor)
 }

@@ -121,7 +121,7 @@ async function reverse(
   if (set.kind === 'archive') await forgetLosses(call.tx, editor, set.id, id)
   const { soldiers } = set
   await apply(call.tx, editor, { id, kind: 'undo', at: call.now, changes: inverse, soldiers })
-  await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups))
+  await deleteGroups(call.tx, editor, await emptyGroups(call.tx, editor, set.created_groups), call.now)
   await markUndone(call.tx, editor, set.id, id)
   return id
 }

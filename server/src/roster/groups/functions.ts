@@ -51,7 +51,7 @@ export const groupFunctions: readonly Implementation[] = [
     }))
     if (changes.length > 0) await apply(call.tx, call.scope, { id: call.newId(), kind: 'move', at: call.now, changes })
     await moveSubgroups(call.tx, call.scope, group.id, group.parentId)
-    await deleteGroups(call.tx, call.scope, [group.id])
+    await deleteGroups(call.tx, call.scope, [group.id], call.now)
     return null
   }),
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import {
   archiveSoldiers,
+  deleteGroup,
   getRoster,
   listMyRosters,
   listSoldiers,
@@ -15,7 +16,7 @@ import type { Group } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
-import { noticesTo } from '../../testing/unit/notices.ts'
+import { noticesTo, wordsTo } from '../../testing/unit/notices.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 
 const TODAY = '2026-11-12' as CalendarDate
@@ -128,4 +129,22 @@ test('a squad leader who moves to a platoon or to no group keeps the squad', asy
   expect(await leads()).toEqual([squad.id])
   await move(null)
   expect(await leads()).toEqual([squad.id])
+})
+
+test('a leader whose group is deleted learns so, and what is left', async () => {
+  const part = { position: null, groupIds: [squad.id, second.id], areas: PRESETS['squad leader'].areas }
+  await as(owner).call(setLeaderPart, { rosterId: roster.id, uid: reyes.uid, part })
+  const erase = (groupId: string) => as(editor).call(deleteGroup, { rosterId: roster.id, groupId })
+  await erase(platoon.id)
+  expect(await wordsTo(setting, reyes)).not.toContain('deleted')
+  await erase(squad.id)
+  expect(await wordsTo(setting, reyes)).toMatch(
+    /Your part of A Co changed\n1st Squad was deleted\. You still lead 2nd Squad\.$/,
+  )
+  expect(await leads()).toEqual([second.id])
+  await erase(second.id)
+  expect(await wordsTo(setting, reyes)).toMatch(
+    /\n2nd Squad was deleted\. You lead no group now\. Ask the owner of the roster for one\.$/,
+  )
+  expect(await leads()).toEqual([])
 })

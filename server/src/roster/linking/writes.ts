@@ -218,6 +218,35 @@ export async function announceNewGroups(
   )
 }
 
+/** The leaders of groups that are about to be deleted, which ends that part of what they lead. */
+export async function announceLostGroups(
+  tx: WriteTx,
+  { rosterId, name }: RowChanger,
+  lost: { readonly groupIds: readonly string[]; readonly at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ uid: string; lost: readonly string[]; kept: readonly string[] | null }>`
+    select p.uid, array_agg(g.name order by g.ordinal) filter (where g.id = any(${lost.groupIds}::uuid[])) as lost,
+      array_agg(g.name order by g.ordinal) filter (where g.id <> all(${lost.groupIds}::uuid[])) as kept
+    from roster_parts p join groups g on g.roster_id = p.roster_id and g.id = p.group_id
+    where p.roster_id = ${rosterId} group by p.uid
+    having bool_or(g.id = any(${lost.groupIds}::uuid[])) order by p.uid`.execute(tx.query)
+  if (rows.length === 0) return
+  tx.touch(...rows.flatMap(({ uid }) => [userTopic(uid), rightsTopic(userTopic(uid))]))
+  await announce(
+    tx,
+    ...rows.map(({ uid, lost: gone, kept }) => ({
+      at: lost.at,
+      kind: 'sharing' as const,
+      recipients: [uid],
+      title: `Your part of ${name} changed`,
+      body: `${gone.join(', ')} ${gone.length === 1 ? 'was' : 'were'} deleted. ${
+        kept ? `You still lead ${kept.join(', ')}.` : 'You lead no group now. Ask the owner of the roster for one.'
+      }`,
+      link: screenOf(rosterId),
+    })),
+  )
+}
+
 function uidOf(rows: readonly Detached[], soldierId: string): string | null {
   return rows.find((row) => row.soldierId === soldierId)?.uid ?? null
 }
