@@ -71,7 +71,7 @@ test('a squad leader enters an appointment by its times, overlaps it, and puts t
   await test.step('two at the range, entered without signal, are sent with their hours', async () => {
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('button', { name: 'Select several' }).click()
-    const boxes = list.getByRole('button', { name: /^Select / })
+    const boxes = list.getByRole('listitem').getByRole('button', { name: /^Select / })
     await page.getByRole('button', { name: 'Select all 6' }).click()
     await expect(page.getByText('6 selected')).toBeVisible()
     for (const at of [0, 1, 2, 3]) await boxes.nth(at).click()

@@ -15,7 +15,7 @@ import { type DayShown, type RowActions, SoldierRow } from './soldier-row.tsx'
 
 /** A squad on screen. A very large one (a roster without groups) is split, so that no part takes long to draw. */
 interface Part {
-  readonly section: Section
+  readonly section: ShownSection
   readonly rows: readonly SectionRow[]
   readonly first: boolean
 }
@@ -35,6 +35,7 @@ interface AccountabilityListProps extends RowActions {
   /** Null while nobody selects. */
   selection: ReadonlySet<string> | null
   onSelect: (soldierId: string) => void
+  onSelectAll: (soldierIds: readonly string[], selected: boolean) => void
 }
 
 /**
@@ -52,6 +53,7 @@ export function AccountabilityList({
   onOpen,
   selection,
   onSelect,
+  onSelectAll,
 }: AccountabilityListProps) {
   const list = useRef<HTMLDivElement>(null)
   const lock = useEditLock()
@@ -192,6 +194,8 @@ export function AccountabilityList({
                   section={part.section}
                   closable={closable && selection === null && !readOnly && !day.ahead && !printing}
                   onOthersPresent={onOthersPresent}
+                  selection={printing ? null : selection}
+                  onSelectAll={onSelectAll}
                 />
               )}
               <ul className="@container">

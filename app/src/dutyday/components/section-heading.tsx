@@ -1,19 +1,22 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import { Button } from '../../ui/buttons/button.tsx'
-import type { Section } from '../accountability-sections.ts'
+import type { Section, ShownSection } from '../accountability-sections.ts'
 
 interface SectionHeadingProps {
-  section: Section
+  section: ShownSection
   /** Whether the tap that reports the rest of the squad present is offered. */
   closable: boolean
   onOthersPresent: (section: Section) => void
+  /** Null while nobody selects. */
+  selection: ReadonlySet<string> | null
+  onSelectAll: (soldierIds: readonly string[], selected: boolean) => void
 }
 
 /**
- * The squad's name, its progress, and the tap that reports the rest present. It stays visible while the squad
- * scrolls.
+ * The squad's name, its progress, and the tap that reports the rest present, or that selects the squad while a person
+ * selects. It stays visible while the squad scrolls.
  */
-export function SectionHeading({ section, closable, onOthersPresent }: SectionHeadingProps) {
+export function SectionHeading({ section, closable, onOthersPresent, selection, onSelectAll }: SectionHeadingProps) {
   const who = section.others === section.rows.length ? 'All' : 'All others'
   return (
     <div
@@ -51,7 +54,24 @@ export function SectionHeading({ section, closable, onOthersPresent }: SectionHe
             </span>
           </Button>
         )}
+        {selection && <SelectSquad section={section} selection={selection} onSelectAll={onSelectAll} />}
       </div>
     </div>
+  )
+}
+
+interface SelectSquadProps extends Pick<SectionHeadingProps, 'section' | 'onSelectAll'> {
+  selection: ReadonlySet<string>
+}
+
+/** Selects those of the squad who are shown, or none of them once all are selected. */
+function SelectSquad({ section, selection, onSelectAll }: SelectSquadProps) {
+  const ids = section.shown.map(({ row }) => row.soldierId)
+  const all = ids.every((id) => selection.has(id))
+  const words = `${all ? 'Clear' : 'Select'} ${ids.length}`
+  return (
+    <Button className="min-h-11" aria-label={`${words}, ${section.name}`} onClick={() => onSelectAll(ids, !all)}>
+      {words}
+    </Button>
   )
 }

@@ -42,7 +42,7 @@ export function SelectBar({ rows, accountability, correction, onPick, onClear, s
         <Button
           variant="plain"
           className="min-h-11"
-          onClick={() => onAll([...selected, ...shown])}
+          onClick={() => onAll(shown)}
           aria-label={`Select all ${shown.length}`}
         >
           All {shown.length}

@@ -56,6 +56,7 @@ import {
 import { ACCOUNTABILITY_KEYS } from '../status-keys.ts'
 import { useAccountability } from '../use-accountability.ts'
 import { useCaseOffer } from '../use-case-offer.ts'
+import { useSelection } from '../use-selection.ts'
 
 const loadChangedSince = () => import('../components/changed-since.tsx')
 const RecallStrip = lazyPart(async () => ({
@@ -184,12 +185,6 @@ export function DutyDayScreen() {
   )
 }
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
 /** The same layout while loading, so that nothing moves when the names arrive. */
 function DutyDayShape() {
   return (
@@ -300,10 +295,9 @@ function TakeAccountability({
   const openPanel = useCallback((id: string | null) => (unsaved.current ? setLeavingTo(id) : setOpenId(id)), [])
   const onUnsaved = useCallback((now: boolean) => void (unsaved.current = now), [])
   const onOpen = useCallback((row: AccountabilityRow) => openPanel(row.soldierId), [openPanel])
-  // Several Soldiers for one status. Null while nobody selects.
-  const [selection, setSelection] = useState<ReadonlySet<string> | null>(null)
+  const selecting = useSelection()
+  const { selection } = selecting
   const [many, setMany] = useState<Section | null>(null)
-  const onSelect = useCallback((id: string) => setSelection((before) => toggled(before ?? new Set(), id)), [])
   function setSelected(draft: Omit<StatusEntryInput, 'id' | 'soldierId'>) {
     const chosen = rows.filter(({ soldierId }) => selection?.has(soldierId))
     if (!day.setStatuses(chosen, draft)) return false
@@ -318,7 +312,7 @@ function TakeAccountability({
     squad: groups?.find(({ id, parentId }) => id === groupId && parentId !== null)?.name ?? null,
     value: filter,
     onChange: setFilter,
-    onSelect: readOnly ? undefined : () => setSelection(new Set()),
+    onSelect: readOnly ? undefined : selecting.begin,
   }
 
   return (
@@ -355,7 +349,7 @@ function TakeAccountability({
         <Suspense>
           <FilterSheet
             {...listFilter}
-            onSelect={readOnly ? undefined : () => setSelection(new Set())}
+            onSelect={readOnly ? undefined : selecting.begin}
             mayEdit={maySubmitWhole}
             onClose={onFiltered}
           />
@@ -374,7 +368,8 @@ function TakeAccountability({
           onSetStatus={onSetStatus}
           onOthersPresent={(section) => (section.others > MOST_AT_ONCE ? setMany(section) : day.othersPresent(section))}
           selection={selection}
-          onSelect={onSelect}
+          onSelect={selecting.toggle}
+          onSelectAll={selecting.put}
         />
       )}
       {led && dutyDate === today && (
@@ -389,9 +384,9 @@ function TakeAccountability({
             accountability={accountability}
             correction={day.correction}
             onPick={setSelected}
-            onClear={() => setSelection(null)}
+            onClear={selecting.end}
             sections={shown}
-            onAll={(ids) => setSelection(new Set(ids))}
+            onAll={(ids) => selecting.put(ids, true)}
           />
         </Suspense>
       )}
