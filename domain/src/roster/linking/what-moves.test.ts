@@ -29,6 +29,7 @@ test('records about the Soldier go, what belongs to the unit stays, and property
     taskings: 'stays',
     events: 'stays',
     seats: 'stays',
+    planStatuses: 'stays',
   })
 })
 

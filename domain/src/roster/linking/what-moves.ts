@@ -16,6 +16,7 @@ export const MOVING_KINDS = [
   'taskings',
   'events',
   'seats',
+  'planStatuses',
 ] as const
 export type MovingKind = (typeof MOVING_KINDS)[number]
 
@@ -121,6 +122,11 @@ const RULES: Readonly<Record<MovingKind, Rule>> = {
     area: 'operations',
     called: ['seat on a manifest', 'seats on manifests'],
     verdict: always('stays', 'Seat somebody else.'),
+  },
+  planStatuses: {
+    area: 'accountability',
+    called: ['duty status that an event, tasking or duty made', 'duty statuses that events, taskings and duties made'],
+    verdict: always('stays', 'They are the plan of this roster. What a leader entered instead goes.'),
   },
 }
 

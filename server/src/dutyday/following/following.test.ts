@@ -150,6 +150,16 @@ describe('a status that the plan of a roster made', () => {
       'from the calendar',
       'from the calendar',
     ])
+    const about = { rosterId: losing.id, soldierIds: [soldierId()], toRosterId: gaining.id, effectiveOn: TODAY }
+    expect((await captain.call(previewTransfer, about)).counts).toEqual(
+      expect.arrayContaining([
+        { kind: 'statuses', count: 1 },
+        { kind: 'planStatuses', count: 2 },
+      ]),
+    )
+    // Of the days ahead only the field is entered yet.
+    const later = await captain.call(previewTransfer, { ...about, effectiveOn: '2026-11-24' })
+    expect(later.counts).toContainEqual({ kind: 'planStatuses', count: 1 })
 
     const here = await transfer()
     expect(await rowAt(gaining, here, '06:30')).toMatchObject({ status: 'PDY', hours: [{ status: 'PDY' }] })

@@ -8,8 +8,9 @@ import type { RowChanger } from '../../roster/scope.ts'
 /** Sources that are the plan of one unit: they stay with it. Leave and profiles go with the Soldier. */
 const OF_UNIT: readonly SourceKind[] = ['calendar', 'tasking', 'duty']
 
-/** Not a line `e` that the unit's own plan made. What a leader said instead of such a plan is the leader's word. */
-const OF_SOLDIER = sql`(e.method = 'prefilled' and split_part(e.source, ':', 1) = any(${OF_UNIT}::text[])) is not true`
+/** A line `e` that the unit's own plan made. What a leader said instead of such a plan is the leader's word. */
+const OF_PLAN = sql`(e.method = 'prefilled' and split_part(e.source, ':', 1) = any(${OF_UNIT}::text[]))`
+const OF_SOLDIER = sql`(${OF_PLAN} is not true)`
 
 /** Nobody withdrew the line `e`. */
 const STANDS = sql`not exists (
@@ -41,7 +42,13 @@ const holding = ({ rosterId, timeZone }: RowChanger, { soldierIds, on }: CountAs
 export async function statusesFound(tx: ReadTx, losing: RowChanger, asked: CountAsked): Promise<FoundRecords[]> {
   const { rows } = await sql<FoundRecords>`
     select 'statuses' as kind, h.soldier_id as "soldierId", count(*)::int as count
-    from (${holding(losing, asked)}) h group by h.soldier_id`.execute(tx.query)
+    from (${holding(losing, asked)}) h group by h.soldier_id
+    union all
+    select 'planStatuses', e.soldier_id, count(*)::int from duty_entries e
+    where e.roster_id = ${losing.rosterId} and e.soldier_id = any(${asked.soldierIds}::uuid[]) and ${OF_PLAN} and ${STANDS}
+      and case when e.starts_at is null then e.to_date >= ${asked.on}::date
+        else e.ends_at > ${asked.on}::date::timestamp at time zone ${losing.timeZone} end
+    group by e.soldier_id`.execute(tx.query)
   return rows
 }
 
