@@ -67,6 +67,11 @@ export function wholeDaysOf(
   return first <= last ? { from: first, to: last } : null
 }
 
+/** The days for which hours of this status are also recorded as whole days, in the unit's time zone, or null. */
+export function daysSaid(status: DutyStatusCode, hours: Hours, timeZone: string): ReturnType<typeof wholeDaysOf> {
+  return DUTY_STATUSES[status].spans ? wholeDaysOf(hours, timeZone) : null
+}
+
 /** `26 Nov 2026 0900`, or `2400` for the end of a day, as the Army writes it. */
 function clockOf(instant: string, timeZone: string): string {
   return `${formatDate(dayAt(new Date(instant), timeZone))} ${formatTime(new Date(instant), timeZone)}`

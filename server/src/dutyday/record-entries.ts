@@ -1,8 +1,8 @@
 import { type Continuation, continuationsFor } from '@muster/domain/dutyday/continuations.ts'
-import { hoursProblem, wholeDaysOf } from '@muster/domain/dutyday/hours.ts'
+import { daysSaid, hoursProblem } from '@muster/domain/dutyday/hours.ts'
 import { daysOfHours } from '@muster/domain/dutyday/hours-words.ts'
 import { aheadProblem, checkEntry, recordedUntil } from '@muster/domain/dutyday/status-history.ts'
-import { DUTY_STATUSES, isMissing } from '@muster/domain/dutyday/duty-status.ts'
+import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { keptReason, reasonWanted, submittedDayChanged } from '@muster/domain/dutyday/history/corrections.ts'
 import type { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import type { StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
@@ -93,7 +93,7 @@ function saidOfDays(
 ): Continuation | null {
   const said = { soldierId, status, place, remark, method }
   if (!hours) return { ...said, from, to }
-  const days = DUTY_STATUSES[status].spans ? wholeDaysOf(hours, timeZone) : null
+  const days = daysSaid(status, hours, timeZone)
   return days && { ...said, from: days.from, to: days.to }
 }
 

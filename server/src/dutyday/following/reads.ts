@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { SourceKind } from '@muster/domain/dutyday/status-source.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
@@ -59,6 +60,36 @@ export async function statusesHolding(tx: ReadTx, losing: RowChanger, asked: Cou
   return rows.map(({ id }) => id)
 }
 
+/** Hours that go along, with the line of the days that they cover whole at the losing roster. */
+export interface ComingHours {
+  readonly id: string
+  readonly status: DutyStatusCode
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly wholeId: string | null
+  readonly wholeTo: CalendarDate | null
+  /** The gaining roster has them already, of an earlier time of the Soldier there. */
+  readonly known: boolean
+}
+
+/** Those of these lines that have hours. */
+export async function hoursAmong(
+  tx: ReadTx,
+  { losing, gaining }: Pick<Moving, 'losing' | 'gaining'>,
+  ids: readonly string[],
+): Promise<ComingHours[]> {
+  const { rows } = await sql<ComingHours>`
+    select e.id, e.status, e.starts_at as "startsAt", e.ends_at as "endsAt", d.id as "wholeId", d.to_date as "wholeTo",
+      exists (select from duty_entries g where g.roster_id = ${gaining.rosterId} and g.id = e.id) as known
+    from duty_entries e left join lateral (
+      select d.id, d.to_date from duty_entries d
+      where d.roster_id = e.roster_id and d.continues = e.id and d.starts_at is null and d.status = e.status
+      order by d.from_date, d.id limit 1
+    ) d on true
+    where e.roster_id = ${losing.rosterId} and e.id = any(${ids}::uuid[]) and e.starts_at is not null`.execute(tx.query)
+  return rows
+}
+
 /** A status of a roster that a Soldier comes back to, and that says something else than the roster of the time between. */
 export interface Outdated {
   readonly id: string
@@ -77,9 +108,15 @@ export async function statusesOutdated(
 ): Promise<Outdated[]> {
   const back = moved.filter(({ leftOn }) => leftOn !== null)
   if (back.length === 0) return []
+  // The days that coming hours cover whole, which are other days in another time zone.
+  const daysOfComing = sql`coalesce(e.starts_at is null and e.continues = any(${coming}::uuid[])
+        and exists (select from duty_entries p
+          where p.roster_id = e.roster_id and p.id = e.continues and p.starts_at is not null)
+        and not exists (select from duty_entries c where c.roster_id = ${losing.rosterId} and c.continues = e.continues
+          and c.starts_at is null and c.status = e.status and c.id <> all(${coming}::uuid[])), false)`
   const { rows } = await sql<Outdated>`
     with lines as (
-      select e.*, b.left_on, e.id <> all(${coming}::uuid[]) and ${OF_SOLDIER} as other, exists (
+      select e.*, b.left_on, e.id <> all(${coming}::uuid[]) and ${OF_SOLDIER} and not ${daysOfComing} as other, exists (
           select from duty_withdrawals w where w.roster_id = ${losing.rosterId} and w.entry_id = e.id
         ) as withdrawn
       from (

@@ -1,9 +1,12 @@
+import { daysSaid } from '@muster/domain/dutyday/hours.ts'
+import { daysOfHours } from '@muster/domain/dutyday/hours-words.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { sql } from 'kysely'
 import { copyRecords } from '../../roster/linking/transfers/copying/writes.ts'
 import type { Moving } from '../../roster/linking/transfers/following.ts'
 import { dutydayTables } from '../tables.ts'
 import { nextInstant, touchDuty } from '../writes.ts'
-import { type Outdated, statusesHolding, statusesOutdated } from './reads.ts'
+import { type ComingHours, hoursAmong, type Outdated, statusesHolding, statusesOutdated } from './reads.ts'
 
 /**
  * A Soldier who comes back has the statuses of the roster of the time between. Others are withdrawn. For the days before
@@ -33,6 +36,52 @@ async function endOutdated({ tx, losing, gaining }: Moving, outdated: readonly O
     from old o where o.new_id is not null`.execute(tx.query)
 }
 
+interface DaysThere {
+  /** Lines whose days differ, with the first and the last one. */
+  readonly changed: Readonly<Record<string, readonly [CalendarDate, CalendarDate]>>
+  /** Lines of whole days that do not go along, because the hours cover none there, or have their own already. */
+  readonly without: readonly string[]
+  /** Hours that cover whole days there, without a line that goes along. */
+  readonly added: readonly { readonly of: string; readonly from: CalendarDate; readonly to: CalendarDate }[]
+}
+
+/** Hours hold at the same instants everywhere. In another time zone they touch other days, and cover others whole. */
+function daysThere(
+  hours: readonly ComingHours[],
+  timeZone: string,
+  going: { ids: readonly string[]; on: CalendarDate },
+): DaysThere {
+  const changed: Record<string, readonly [CalendarDate, CalendarDate]> = {}
+  const without: string[] = []
+  const added: DaysThere['added'][number][] = []
+  for (const { id, status, startsAt, endsAt, wholeId, wholeTo, known } of hours) {
+    const held = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+    const { from, to } = daysOfHours(held, timeZone)
+    changed[id] = [from, to]
+    const whole = known ? null : daysSaid(status, held, timeZone)
+    if (wholeId !== null && going.ids.includes(wholeId)) {
+      if (whole) changed[wholeId] = [whole.from, whole.to]
+      else without.push(wholeId)
+    } else if (whole && whole.to >= going.on && (wholeTo === null || wholeTo < going.on)) {
+      added.push({ of: id, from: whole.from, to: whole.to })
+    }
+  }
+  return { changed, without, added }
+}
+
+/** Adds the lines of whole days, recorded together with their hours. */
+async function addWholeDays({ tx, gaining }: Moving, added: DaysThere['added']): Promise<void> {
+  if (added.length === 0) return
+  await sql`
+    insert into duty_entries (roster_id, id, soldier_id, status, from_date, to_date, place, remark, method, recorded_at,
+      recorded_by, continues)
+    select e.roster_id, gen_random_uuid(), e.soldier_id, e.status, a.from_date, a.to_date, e.place, e.remark, e.method,
+      e.recorded_at, e.recorded_by, e.id
+    from unnest(${added.map(({ of }) => of)}::uuid[], ${added.map(({ from }) => from)}::date[],
+      ${added.map(({ to }) => to)}::date[]) as a(id, from_date, to_date)
+      join duty_entries e on e.roster_id = ${gaining.rosterId} and e.id = a.id`.execute(tx.query)
+}
+
 /**
  * The status that holds on the day of the transfer goes along, and those that are planned. The gaining roster knows them
  * from now on. A Soldier whom it reports already keeps what its leaders reported.
@@ -47,13 +96,20 @@ export async function moveStatuses(moving: Moving): Promise<void> {
   const at = await nextInstant(tx, gaining, now, ids.length + outdated.length)
   await endOutdated(moving, outdated, at)
   const first = new Date(at.getTime() + outdated.length)
+  const sameDays = losing.timeZone === gaining.timeZone
+  const hours = sameDays ? [] : await hoursAmong(tx, moving, ids)
+  const { changed, without, added } = daysThere(hours, gaining.timeZone, { ids, on: effectiveOn })
+  const dayThere = (nth: 0 | 1, column: string) =>
+    `coalesce(('${JSON.stringify(changed)}'::jsonb -> t.id::text ->> ${nth})::date, t.${column})`
   await copyRecords({ ...moving, moved }, 'lines', {
     name: 'duty_entries',
     declared: dutydayTables.duty_entries,
     key: ['id'],
-    where: sql`t.id = any(${ids}::uuid[])`,
+    where: sql`t.id = any(${ids}::uuid[]) and t.id <> all(${without}::uuid[])`,
     order: 't.recorded_at, t.id',
     set: {
+      from_date: dayThere(0, 'from_date'),
+      to_date: dayThere(1, 'to_date'),
       // Lines of one act stay lines of one act, because hours are compared with the status of the day by when each was
       // recorded.
       recorded_at: `'${first.toISOString()}'::timestamptz
@@ -64,5 +120,6 @@ export async function moveStatuses(moving: Moving): Promise<void> {
       made_at: 'null',
     },
   })
+  await addWholeDays(moving, added)
   await touchDuty(tx, gaining)
 }
