@@ -44,12 +44,13 @@ export async function fillInTaskings(database: Pick<Acting, 'write'>, now: Date)
 }
 
 function fill(one: DueAssignment, said: Set<string>): Filled {
+  const next = one.fillOn < one.toDay ? addDays(one.fillOn, 1) : null
+  if (one.left) return { ...one, next, entry: null }
   // Hours are entered once, whatever the day says, because they lie over it.
   if (isOfHours(one, one.timeZone)) {
     const { fromDay: from, toDay: to } = one
     return { ...one, next: null, entry: one.entered ? null : { id: randomUUID(), from, to, ofHours: true } }
   }
-  const next = one.fillOn < one.toDay ? addDays(one.fillOn, 1) : null
   const key = `${one.soldierId} ${one.fillOn}`
   if (!one.unreported || said.has(key)) return { ...one, next, entry: null }
   said.add(key)

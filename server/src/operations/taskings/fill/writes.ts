@@ -20,17 +20,22 @@ export interface DueAssignment {
   readonly unreported: boolean
   /** The hours of the tasking are entered already. */
   readonly entered: boolean
+  /** Left the roster, so there is nobody to report. */
+  readonly left: boolean
 }
 
 /**
- * Soldiers on taskings whose day has begun in their time zone, and whether they still lack a status. The rosters'
- * clocks are locked, so that nobody records a status meanwhile. Rows locked by another server are skipped.
+ * Soldiers on taskings whose day has begun in their time zone, and whether they still lack a status. The day of one who
+ * left the roster waits until it is over, because the Soldier may return on it. The rosters' clocks are locked, so that
+ * nobody records a status meanwhile. Rows locked by another server are skipped.
  */
 export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<DueAssignment[]> {
   const { rows: locked } = await sql<{ roster_id: string; tasking_id: string; soldier_id: string }>`
     select a.roster_id, a.tasking_id, a.soldier_id from tasking_assignments a join rosters r on r.id = a.roster_id
     where a.fill_on is not null and a.fill_on <= (${now}::timestamptz at time zone 'Pacific/Kiritimati')::date
       and a.fill_on <= (${now}::timestamptz at time zone r.time_zone)::date
+      and (a.fill_on < (${now}::timestamptz at time zone r.time_zone)::date
+        or (select s.archived_on is null from soldiers s where s.roster_id = a.roster_id and s.id = a.soldier_id))
     order by a.fill_on, a.roster_id, a.tasking_id, a.soldier_id limit ${most}
     for update of a skip locked`.execute(tx.query)
   if (locked.length === 0) return []
@@ -46,7 +51,8 @@ export async function takeDue(tx: WriteTx, now: Date, most: number): Promise<Due
         select from duty_entries d where d.roster_id = a.roster_id and d.source = 'tasking:' || t.id
           and d.soldier_id = a.soldier_id and d.method = 'prefilled' and d.starts_at = t.from_at and d.ends_at = t.to_at
           and not exists (select from duty_withdrawals w where w.roster_id = d.roster_id and w.entry_id = d.id)
-      ) as entered
+      ) as entered,
+      (select s.archived_on is not null from soldiers s where s.roster_id = a.roster_id and s.id = a.soldier_id) as left
     from unnest(${rosters}::uuid[], ${locked.map((one) => one.tasking_id)}::uuid[],
       ${locked.map((one) => one.soldier_id)}::uuid[]) as l(roster_id, tasking_id, soldier_id)
       join tasking_assignments a
