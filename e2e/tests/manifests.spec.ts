@@ -197,6 +197,8 @@ test('a risk worksheet is rated on the matrix, sent up, and accepted by another 
     await expect(leader.getByText('The highest residual risk of the lines.')).toBeVisible()
     await leader.getByRole('button', { name: 'Send for approval' }).click()
     await expect(message(leader, 'Sent for approval.')).toBeVisible()
+    // A pointer that rests on the message keeps it there.
+    await leader.mouse.move(0, 0)
     await expect(leader.getByText(/You prepared this worksheet/)).toBeVisible()
     await expect(leader.getByRole('button', { name: 'Accept risk' })).toHaveCount(0)
   })
