@@ -1,5 +1,6 @@
 import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
-import type { RosterEditor } from '../../roster/scope.ts'
+import type { ReadTx } from '../../database/transaction.ts'
+import { mayChange, type RosterEditor } from '../../roster/scope.ts'
 import { nextInstant } from '../writes.ts'
 import { returnedWhileArchived, soldierOfCase } from './reads.ts'
 import { type Acting, setStatus } from './writes.ts'
@@ -22,4 +23,15 @@ export async function recordReturns(
     // Recorded under the id of the move, so that undoing the return finds it.
     if (ended) await setStatus(acting, { soldierId, shown }, 'returned', moveId)
   }
+}
+
+/** The reason why this leader cannot restore these Soldiers: it reports a return, and they may not report. */
+export async function againstReporting(
+  tx: ReadTx,
+  editor: RosterEditor,
+  soldierIds: readonly string[],
+): Promise<string | null> {
+  if ((await returnedWhileArchived(tx, editor, soldierIds)).length === 0) return null
+  if (await mayChange(tx, editor, 'accountability')) return null
+  return 'One of these Soldiers came back in an absence case, and restoring reports it. Your part of this roster does not let you change accountability. Ask its owner.'
 }

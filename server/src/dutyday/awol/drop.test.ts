@@ -16,7 +16,10 @@ import {
   restoreSoldiers,
   undoChange,
 } from '@muster/domain/roster/functions.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
+import type { AreaRights } from '@muster/domain/roster/leaders/part.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { everyArea } from '../../testing/unit/divided-company.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import { atOnce } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
@@ -280,4 +283,51 @@ test('only leaders of the roster undo a drop, and of two at once one does', asyn
   expect([answers.length, refusals.length]).toEqual([1, 1])
   expect(refusals[0]).toMatchObject({ code: 'aborted' })
   expect((await get(caseId)).events.filter(({ kind }) => kind === 'taken back')).toHaveLength(1)
+})
+
+describe('an editor whose part leaves out an area', () => {
+  const lead = (areas: Partial<AreaRights>) => {
+    const part = { position: null, groupIds: null, areas: { ...everyArea('nothing'), ...areas } }
+    return client.call(setLeaderPart, { rosterId: roster.id, uid: editor.uid, part })
+  }
+  const restoreAs = () => other.call(restoreSoldiers, { rosterId: roster.id, soldierIds: [soldierId] })
+
+  test('restores no Soldier whom a case dropped, and undoes no drop, without seeing the case', async () => {
+    const caseId = await awol()
+    setting.at(DROPPED)
+    await drop(caseId)
+    await lead({ roster: 'change' })
+    const refused = { code: 'failed-precondition', message: expect.stringContaining('was dropped from the rolls') }
+    expect(await refusalOf(restoreAs())).toMatchObject(refused)
+    const { changeSets } = await client.call(listChanges, { rosterId: roster.id })
+    const changeSetId = changeSets.find(({ kind }) => kind === 'archive')?.id ?? ''
+    expect(await refusalOf(other.call(undoChange, { rosterId: roster.id, changeSetId }))).toMatchObject(refused)
+    expect(await names()).toEqual(['Bell'])
+  })
+
+  test('restores nobody whose return would then be reported, and the owner does', async () => {
+    const caseId = await awol()
+    setting.at(DROPPED)
+    await drop(caseId)
+    await change(caseId, { kind: 'returned' })
+    await lead({ roster: 'change', accountability: 'see' })
+    const refused = { code: 'failed-precondition', message: expect.stringContaining('came back in an absence case') }
+    expect(await refusalOf(restoreAs())).toMatchObject(refused)
+    await lead({ roster: 'change' })
+    expect(await refusalOf(restoreAs())).toMatchObject(refused)
+    await restore()
+    expect((await statuses())[0]).toMatchObject({ status: 'PDY' })
+  })
+
+  test('takes no drop back without the roster, where the Soldier would stay in the archive', async () => {
+    const caseId = await awol()
+    setting.at(DROPPED)
+    await drop(caseId)
+    await lead({ accountability: 'change' })
+    expect(await refusalOf(takeBack(caseId, other))).toMatchObject({ code: 'permission-denied' })
+    expect((await get(caseId)).case.state).toBe('dropped')
+    await lead({ accountability: 'change', roster: 'see' })
+    expect(await takeBack(caseId, other)).toEqual({ caseId, state: 'awol', archived: false })
+    expect(await names()).toEqual(['Clay', 'Bell'])
+  })
 })

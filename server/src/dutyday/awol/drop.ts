@@ -4,6 +4,7 @@ import { moveProblem } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Handler } from '../../platform/callable/implement.ts'
 import { undoArchiving } from '../../roster/changes/functions.ts'
+import { asViewer } from '../../roster/scope.ts'
 import { mustBeThere } from '../../roster/soldiers/functions.ts'
 import { apply, lockRoster } from '../../roster/writes.ts'
 import { nextInstant } from '../writes.ts'
@@ -48,6 +49,8 @@ export const undoDrop: Handler<typeof takeBackDrop> = async (call, input) => {
   await mustBeWhereSeen(acting, held, 'dropped')
   mustBeOpen(held)
   const made = await dropOf(call.tx, call.scope, caseId)
+  // Else the record of changes is hidden, and the Soldier would stay in the archive.
+  await asViewer(call, call.scope.rosterId, 'roster')
   await undoArchiving(call, call.scope, made.id)
   const set = { ...made.before, dropped_at: null }
   const event = { kind: 'taken back', from: 'dropped', to: made.from } as const

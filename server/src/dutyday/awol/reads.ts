@@ -345,13 +345,10 @@ export async function droppedByCase(
   undoing: string | null,
 ): Promise<{ readonly name: string; readonly open: boolean } | undefined> {
   const { rows } = await sql<{ name: string; open: boolean }>`
-    select ${sql.raw(BRIEF_NAME)} as name, c.closed_at is null and c.state = 'dropped' as open
-    from awol_cases c join soldiers s on s.roster_id = c.roster_id and s.id = c.soldier_id
-    where c.roster_id = ${scope.rosterId} and c.soldier_id = any(${soldierIds}::uuid[]) and (
-      (c.state = 'dropped' and c.closed_at is null)
-      or exists (select from awol_events e where e.roster_id = c.roster_id and e.id = ${undoing} and e.case_id = c.id
-        and e.kind = 'moved' and e.to_state = 'dropped'))
-    order by open desc, s.last_name, s.id limit 1`.execute(tx.query)
+    select ${sql.raw(BRIEF_NAME)} as name, c.open
+    from dropped_by_case(${scope.rosterId}, ${soldierIds}::uuid[], ${undoing}) c
+      join soldiers s on s.roster_id = ${scope.rosterId} and s.id = c.soldier_id
+    order by c.open desc, s.last_name, s.id limit 1`.execute(tx.query)
   const [found] = rows
   return found
 }
@@ -366,18 +363,8 @@ export async function returnedWhileArchived(
   soldierIds: readonly string[],
 ): Promise<{ soldierId: string; moveId: string; at: string }[]> {
   const { rows } = await sql<{ soldierId: string; moveId: string; at: string }>`
-    select c.soldier_id as "soldierId", e.id as "moveId", ${sql.raw(isoInstant('e.at'))} as at from (
-      select distinct on (c.soldier_id) c.* from awol_cases c
-      where c.roster_id = ${scope.rosterId} and c.soldier_id = any(${soldierIds}::uuid[])
-      order by c.soldier_id, c.opened_at desc, c.id
-    ) c cross join lateral (
-      select e.id, e.at, e.entry_id from awol_events e
-      where e.roster_id = c.roster_id and e.case_id = c.id and e.kind = 'moved' and e.to_state = 'returned'
-      order by e.at desc, e.id limit 1
-    ) e
-    where c.state = 'returned' and c.outcome is distinct from 'opened by mistake' and e.entry_id is null
-      and not exists (select from duty_entries d where d.roster_id = c.roster_id and d.id = e.id)
-    order by c.soldier_id`.execute(tx.query)
+    select c.soldier_id as "soldierId", c.move_id as "moveId", ${sql.raw(isoInstant('c.at'))} as at
+    from returned_while_archived(${scope.rosterId}, ${soldierIds}::uuid[]) c`.execute(tx.query)
   return rows
 }
 

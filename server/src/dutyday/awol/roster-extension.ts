@@ -1,5 +1,5 @@
 import type { RosterExtension } from '../../roster/extension.ts'
-import { recordReturns } from './back-on-roster.ts'
+import { againstReporting, recordReturns } from './back-on-roster.ts'
 import { casesFound, droppedByCase, openCasesOf } from './reads.ts'
 
 /**
@@ -9,7 +9,7 @@ import { casesFound, droppedByCase, openCasesOf } from './reads.ts'
 export const awolExtension: RosterExtension = {
   againstReturn: async (tx, editor, soldierIds, undoing) => {
     const dropped = await droppedByCase(tx, editor, soldierIds, undoing)
-    if (!dropped) return null
+    if (!dropped) return againstReporting(tx, editor, soldierIds)
     const what = `${dropped.name} was dropped from the rolls in an absence case.`
     return dropped.open
       ? `${what} If the drop was a mistake, take it back on the case. If the Soldier is back, report the return there, then restore.`
