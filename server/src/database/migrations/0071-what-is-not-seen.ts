@@ -1,8 +1,33 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Acts that need rows which the actor does not see. */
+/** Acts that need rows which the actor does not see, and messages about rosters that are seen no more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    -- As before, and also messages with links that leaders above open (\`of\`), and messages about rosters below the one
+    -- that was left.
+    create or replace function forget_messages() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    declare
+      who uuid;
+      roster uuid;
+    begin
+      if tg_table_name = 'rosters' then
+        who := old.owner_uid; roster := old.id;
+      else
+        who := old.uid; roster := old.roster_id;
+      end if;
+      -- Messages about who keeps the roster name no Soldier, and the last of them says that the share ended.
+      delete from notifications n using (
+        select roster as id union select b.roster_id from rosters_below(roster) b
+      ) left_behind
+      where n.uid = who and n.kind <> 'sharing' and n.link ~ ('[?&](roster|of)=' || left_behind.id)
+        -- A leader who became the owner, or the other way around, still keeps it, and a leader above still sees it.
+        and not exists (select from rosters r where r.id = left_behind.id and r.owner_uid = who)
+        and not exists (select from roster_members m where m.roster_id = left_behind.id and m.uid = who)
+        and role_above(left_behind.id, who, 'any') is null;
+      return null;
+    end $$;
+
     -- Those of these Soldiers whom an open case dropped from the rolls, or the act that is being undone. Whoever restores
     -- a Soldier may not see absence cases.
     create function dropped_by_case(roster uuid, soldiers uuid[], undoing uuid)

@@ -9,6 +9,7 @@ import {
 } from '@muster/domain/dutyday/formations/functions.ts'
 import { FORMATION_LIMIT } from '@muster/domain/dutyday/formations/limits.ts'
 import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { getRoster, saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
@@ -275,6 +276,9 @@ describe('overdue absences', () => {
     // Shown on lock screens too, so it does not say where they were.
     expect(words).not.toMatch(/leave/i)
     expect(await told(dixon)).toHaveLength(1)
+    // It names Soldiers, so it goes with the right to the roster.
+    const { notifications } = await leader.call(listMyNotifications, {})
+    expect(notifications[0]?.extra.link).toBe(screenOf(roster.id, '/dutyday'))
 
     await leader.call(recordStatus, {
       rosterId: roster.id,

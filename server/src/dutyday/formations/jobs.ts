@@ -3,6 +3,7 @@ import { dayOffName, isHeldOn, nextReminder, reminderDue } from '@muster/domain/
 import { briefName } from '@muster/domain/identity/brief-name.ts'
 import { addDays, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { dayOfWeek } from '@muster/domain/kernel/federal-holidays.ts'
+import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { shareOut } from '../../roster/leaders/share-out.ts'
 import type { Acting } from '../../database/database.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
@@ -70,7 +71,7 @@ function look({ rosterId, timeZone, formation, daysOff, remindedOf, leaders, sub
           recipients: leaders,
           title: `${formation.name} is not submitted`,
           body: `It was due at ${formation.time.replace(':', '')} on ${formatDate(day)}. Open accountability and submit it.`,
-          link: '/dutyday',
+          link: screenOf(rosterId, '/dutyday'),
         } satisfies Announcement)
       : null,
   }
@@ -96,13 +97,13 @@ function isDutyDay({ day, formations, daysOff }: OverdueRoster): boolean {
 }
 
 /** Shown on lock screens too: the name, and not where they were. */
-function overdueWords({ name, day, leaders, soldiers }: OverdueRoster, now: Date): Announcement[] {
+function overdueWords({ rosterId, name, day, leaders, soldiers }: OverdueRoster, now: Date): Announcement[] {
   return shareOut(leaders, soldiers, ({ groupId }) => [groupId]).map(({ recipients, rows }) => ({
     at: now,
     kind: 'overdue',
     recipients,
     ...dueBack({ name, day, soldiers: rows }),
-    link: '/dutyday',
+    link: screenOf(rosterId, '/dutyday'),
   }))
 }
 

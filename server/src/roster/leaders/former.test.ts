@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { handOverRoster, removeCoLeader } from '@muster/domain/roster/linking/functions.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
@@ -58,4 +59,22 @@ test('a leader who was removed reads no message about the Soldiers of that roste
 test('the leader who becomes the owner keeps the messages', async () => {
   await setting.as(owner).call(handOverRoster, { rosterId: roster.id, uid: sergeant.uid })
   expect(await bell(sergeant)).toContain(ofRoster(roster))
+})
+
+test('a message about leave and one about a roster below go by the same act, once the roster is seen no more', async () => {
+  const { world, server } = setting
+  const platoon = await world.below(roster, await world.leader('SFC', 'Reyes'), { name: '1st Platoon', soldiers: [] })
+  await world.member(platoon, sergeant, 'editor')
+  const leave = ({ id }: WorldRoster) => `/scheduling/leave?of=${id}&request=${randomUUID()}`
+  const links = [leave(roster), leave(platoon), ofRoster(platoon)]
+  const told = { at: new Date(NOW), kind: 'leave', recipients: [sergeant.uid], title: DUE, body: '' }
+  await server.database.write((tx) => announce(tx, ...links.map((link) => ({ ...told, link }))))
+  expect(await bell(sergeant)).toEqual(expect.arrayContaining(links))
+  await setting.as(platoon.owner).call(removeCoLeader, { rosterId: platoon.id, uid: sergeant.uid })
+  // From above, the sergeant still sees the platoon.
+  expect(await bell(sergeant)).toEqual(expect.arrayContaining(links))
+  await setting.as(owner).call(removeCoLeader, { rosterId: roster.id, uid: sergeant.uid })
+  const left = await bell(sergeant)
+  expect(left.filter((link) => links.includes(link))).toEqual([])
+  expect(left).toContain(ofRoster(other))
 })
