@@ -61,5 +61,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and not exists (select from duty_entries d where d.roster_id = c.roster_id and d.id = e.id)
         order by c.soldier_id;
     end $$;
+
+    -- The zone belongs to the roster and the formations to accountability, so who changes one may not change the others.
+    alter function formations_look_anew() security definer set search_path = public, pg_temp;
   `.execute(db)
 }

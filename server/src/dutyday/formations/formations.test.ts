@@ -11,9 +11,11 @@ import { FORMATION_LIMIT } from '@muster/domain/dutyday/formations/limits.ts'
 import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { screenOf } from '@muster/domain/roster/screen-address.ts'
 import { getRoster, saveRosterSettings } from '@muster/domain/roster/functions.ts'
+import { setLeaderPart } from '@muster/domain/roster/leaders/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
+import { everyArea } from '../../testing/unit/divided-company.ts'
 import { remindOfFormations, announceOverdueFormations } from './jobs.ts'
 
 // Monday 0600 in New York.
@@ -217,6 +219,19 @@ describe('a reminder', () => {
     await run('2026-11-26T11:36:00Z')
     expect(await told(navarro)).toEqual([])
     await run('2026-11-27T11:36:00Z')
+    expect(await told(navarro)).toHaveLength(1)
+  })
+
+  test('follows the roster into the zone that a leader gives it who only sees accountability', async () => {
+    await make()
+    const areas = { ...everyArea('change'), accountability: 'see' as const }
+    const part = { position: null, groupIds: null, areas }
+    await leader.call(setLeaderPart, { rosterId: roster.id, uid: dixon.uid, part })
+    const { version } = await setting.as(dixon).call(getRoster, { rosterId: roster.id })
+    const settings = { timeZone: 'America/Halifax' }
+    await setting.as(dixon).call(saveRosterSettings, { rosterId: roster.id, version, settings })
+    // 0701 in Halifax, and 0601 in New York.
+    await run('2026-11-23T11:01:00Z')
     expect(await told(navarro)).toHaveLength(1)
   })
 
