@@ -91,26 +91,27 @@ function End({ roster, pair, taker }: { roster: RosterChoice; pair: Pair; taker:
   async function send() {
     const done = await reportRefusal(
       takeBack.run({ rosterId: roster.id, uid, toUid, groupIds: [...groupIds] }).then(() => true),
-      'The hand-over goes on.',
+      begun ? 'The hand-over goes on.' : 'The hand-over stays planned.',
     )
     setAsking(false)
-    if (done) toast.done('The hand-over has ended.')
+    if (done) toast.done(begun ? 'The hand-over has ended.' : 'The hand-over was canceled.')
   }
   return (
     <>
       <Button className="my-1" onClick={() => setAsking(true)}>
-        End now
+        {begun ? 'End now' : 'Cancel hand-over'}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="End the hand-over"
+        title={begun ? 'End the hand-over' : 'Cancel the hand-over'}
         description={
           begun
             ? `${taker} no longer sees and reports these groups. What they entered stays.`
             : `${taker} will not lead these groups.`
         }
-        action="End now"
+        action={begun ? 'End now' : 'Cancel hand-over'}
+        keep={begun ? undefined : 'Keep hand-over'}
         busy={takeBack.busy}
         onConfirm={() => void send()}
       />
