@@ -7,7 +7,7 @@ import { AREA_LEVELS, AREA_WORDS, type AreaRights, type Part } from './part.ts'
 /** The most days that a group is handed over for. Longer than a year is a new leader, whom the owner sets. */
 export const HAND_OVER_DAYS = 366
 
-/** A leader of a roster, as far as a hand-over asks. */
+/** A leader who hands groups over or takes them. */
 export interface HandingLeader {
   readonly name: string
   /** Null for a leader of the whole roster with the rights of the role. */
