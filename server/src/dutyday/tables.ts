@@ -43,6 +43,8 @@ export const dutydayTables = tables({
       entry_id: key<Fixed<string>>(),
       at: fact<Fixed<Date>>(),
       by: account<Fixed<string | null>>('number stays'),
+      /** A transfer withdrew it, because the roster of the time between said something else. */
+      by_transfer: withheld<FixedDefault<boolean>>('bookkeeping'),
     },
   },
   submissions: {

@@ -283,6 +283,63 @@ describe('a Soldier who comes back', () => {
     expect([await onHand(losing, null), await onHand(gaining, null)]).toEqual([1, 3])
   })
 
+  const withdrawIn = (roster: WorldRoster, ...entryIds: string[]) =>
+    by(roster).call(withdrawStatus, { rosterId: roster.id, entryIds })
+  /** Which of these days has the status here, as of today. */
+  const onDays = async (roster: WorldRoster, id: string, days: readonly string[]) => {
+    const statuses: (string | undefined)[] = []
+    for (const dutyDate of days) {
+      const { rows } = await by(roster).call(getAccountability, { rosterId: roster.id, dutyDate })
+      statuses.push(rows.find((row) => row.soldierId === id)?.status)
+    }
+    return statuses
+  }
+
+  test('does not get back a status that the leaders here withdrew meanwhile', async () => {
+    const [older = '', id = ''] = await record(
+      losing,
+      soldierId(),
+      { status: 'LV', from: '2026-11-10', to: null },
+      { status: 'TDY', from: '2026-11-20' },
+    )
+    const here = await transfer()
+    at('2026-11-24')
+    await withdrawIn(losing, id)
+    expect(await statusAt(gaining, here, '12:00', '2026-11-26')).toBe('TDY')
+    await back(here, '2026-11-26')
+    expect(await statusAt(losing, soldierId(), '13:00', '2026-11-26')).toBe('NR')
+    // The leaders here say that the Soldier was on leave, until the Soldier left.
+    expect(await onDays(losing, soldierId(), ['2026-11-19', '2026-11-22', '2026-11-26'])).toEqual(['LV', 'LV', 'NR'])
+    const { entries } = await by(losing).call(getDutyHistory, { rosterId: losing.id, soldierId: soldierId() })
+    const takenBackBy = (one: string) => entries.find((entry) => entry.id === one)?.withdrawnBy
+    expect([takenBackBy(id), takenBackBy(older)]).toEqual([
+      expect.stringContaining('Navarro'),
+      expect.stringContaining('Hale'),
+    ])
+  })
+
+  test('gets back a status that only an earlier return took away, once what took its place is withdrawn', async () => {
+    const [id = ''] = await record(losing, soldierId(), { status: 'TDY', from: '2026-11-20', place: 'Fort Bliss' })
+    const here = await transfer()
+    at('2026-11-24')
+    const [wrong = ''] = await record(gaining, here, { status: 'PDY', from: '2026-11-24', to: '2026-11-24' })
+    at('2026-11-25')
+    await back(here, '2026-11-25')
+    expect(await onDays(losing, soldierId(), ['2026-11-22', '2026-11-25'])).toEqual(['TDY', 'NR'])
+    at('2026-11-26')
+    await transfer('2026-11-26')
+    await withdrawIn(gaining, wrong)
+    expect(await statusAt(gaining, here, '13:00', '2026-11-26')).toBe('TDY')
+    at('2026-11-27')
+    await back(here, '2026-11-27')
+    expect(await statusAt(losing, soldierId(), '13:00', '2026-11-27')).toBe('TDY')
+    const row = await rowAt(losing, soldierId(), '14:00', '2026-11-27')
+    expect(row?.entry).toMatchObject({ place: 'Fort Bliss', from: '2026-11-20' })
+    // The act that made it still takes it back: canceled leave knows the first line.
+    await withdrawIn(losing, id)
+    expect(await statusAt(losing, soldierId(), '15:00', '2026-11-27')).toBe('NR')
+  })
+
   test('keeps what nobody changed, once', async () => {
     await record(losing, soldierId(), { status: 'TDY', from: '2026-11-20' })
     await record(losing, soldierId(), { status: 'APT', to: TODAY, hours: hours('13:00', '14:00') })

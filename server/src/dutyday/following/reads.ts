@@ -68,7 +68,7 @@ export interface ComingHours {
   readonly endsAt: Date
   readonly wholeId: string | null
   readonly wholeTo: CalendarDate | null
-  /** The gaining roster has them already, of an earlier time of the Soldier there. */
+  /** The gaining roster has them already, of an earlier time of the Soldier there, and no transfer withdrew them. */
   readonly known: boolean
 }
 
@@ -80,7 +80,11 @@ export async function hoursAmong(
 ): Promise<ComingHours[]> {
   const { rows } = await sql<ComingHours>`
     select e.id, e.status, e.starts_at as "startsAt", e.ends_at as "endsAt", d.id as "wholeId", d.to_date as "wholeTo",
-      exists (select from duty_entries g where g.roster_id = ${gaining.rosterId} and g.id = e.id) as known
+      exists (
+        select from duty_entries g
+        where g.roster_id = ${gaining.rosterId} and g.id = e.id and not exists (
+          select from duty_withdrawals w where w.roster_id = g.roster_id and w.entry_id = g.id and w.by_transfer)
+      ) as known
     from duty_entries e left join lateral (
       select d.id, d.to_date from duty_entries d
       where d.roster_id = e.roster_id and d.continues = e.id and d.starts_at is null and d.status = e.status
@@ -88,6 +92,18 @@ export async function hoursAmong(
     ) d on true
     where e.roster_id = ${losing.rosterId} and e.id = any(${ids}::uuid[]) and e.starts_at is not null`.execute(tx.query)
   return rows
+}
+
+/** Those of these lines that the gaining roster has, and that only an earlier transfer withdrew there. */
+export async function withdrawnByTransfer(
+  tx: ReadTx,
+  { rosterId }: Pick<RowChanger, 'rosterId'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select entry_id as id from duty_withdrawals
+    where roster_id = ${rosterId} and entry_id = any(${ids}::uuid[]) and by_transfer`.execute(tx.query)
+  return rows.map(({ id }) => id)
 }
 
 /** A status of a roster that a Soldier comes back to, and that says something else than the roster of the time between. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { daysSaid } from '@muster/domain/dutyday/hours.ts'
 import { daysOfHours } from '@muster/domain/dutyday/hours-words.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -6,7 +7,14 @@ import { copyRecords } from '../../roster/linking/transfers/copying/writes.ts'
 import type { Moving } from '../../roster/linking/transfers/following.ts'
 import { dutydayTables } from '../tables.ts'
 import { nextInstant, touchDuty } from '../writes.ts'
-import { type ComingHours, hoursAmong, type Outdated, statusesHolding, statusesOutdated } from './reads.ts'
+import {
+  type ComingHours,
+  hoursAmong,
+  type Outdated,
+  statusesHolding,
+  statusesOutdated,
+  withdrawnByTransfer,
+} from './reads.ts'
 
 /**
  * A Soldier who comes back has the statuses of the roster of the time between. Others are withdrawn. For the days before
@@ -22,8 +30,8 @@ async function endOutdated({ tx, losing, gaining }: Moving, outdated: readonly O
         as o(id, left_on) join duty_entries e on e.roster_id = ${gaining.rosterId} and e.id = o.id
         cross join lateral (select o.left_on::timestamp at time zone ${gaining.timeZone} as left_at) l
     ), withdrawn as (
-      insert into duty_withdrawals (roster_id, entry_id, at, by)
-      select o.roster_id, o.id, ${at}, coalesce((
+      insert into duty_withdrawals (roster_id, entry_id, at, by_transfer, by)
+      select o.roster_id, o.id, ${at}, true, coalesce((
         select w.by from duty_withdrawals w where w.roster_id = ${losing.rosterId} and w.entry_id = o.id
       ), ${gaining.uid}) from old o
     )
@@ -101,6 +109,12 @@ export async function moveStatuses(moving: Moving): Promise<void> {
   const { changed, without, added } = daysThere(hours, gaining.timeZone, { ids, on: effectiveOn })
   const dayThere = (nth: 0 | 1, column: string) =>
     `coalesce(('${JSON.stringify(changed)}'::jsonb -> t.id::text ->> ${nth})::date, t.${column})`
+  // A line that a leader here withdrew stays withdrawn. One that only a transfer withdrew is recorded again, with the
+  // first line, so that whatever takes that one back takes it back too.
+  const again = new Map((await withdrawnByTransfer(tx, gaining, ids)).map((id) => [id, randomUUID()]))
+  const newId = (column: string) =>
+    `('${JSON.stringify(Object.fromEntries(again))}'::jsonb ->> t.${column}::text)::uuid`
+  const going = `'{${ids.join(',')}}'::uuid[]`
   await copyRecords({ ...moving, moved }, 'lines', {
     name: 'duty_entries',
     declared: dutydayTables.duty_entries,
@@ -108,6 +122,7 @@ export async function moveStatuses(moving: Moving): Promise<void> {
     where: sql`t.id = any(${ids}::uuid[]) and t.id <> all(${without}::uuid[])`,
     order: 't.recorded_at, t.id',
     set: {
+      id: `coalesce(${newId('id')}, t.id)`,
       from_date: dayThere(0, 'from_date'),
       to_date: dayThere(1, 'to_date'),
       // Lines of one act stay lines of one act, because hours are compared with the status of the day by when each was
@@ -115,11 +130,15 @@ export async function moveStatuses(moving: Moving): Promise<void> {
       recorded_at: `'${first.toISOString()}'::timestamptz
         + (dense_rank() over (order by t.recorded_at) - 1) * interval '1 millisecond'`,
       // A line that it came from and that does not go along stays with the history of the losing roster.
-      continues: `case when t.continues = any('{${ids.join(',')}}'::uuid[]) then t.continues end`,
+      continues: `coalesce(${newId('continues')}, case when t.continues = any(${going}) then t.continues end,
+        case when t.id = any('{${[...again.keys()].join(',')}}'::uuid[]) then t.id end)`,
       reason: `''`,
       made_at: 'null',
     },
   })
-  await addWholeDays(moving, added)
+  await addWholeDays(
+    moving,
+    added.map((one) => ({ ...one, of: again.get(one.of) ?? one.of })),
+  )
   await touchDuty(tx, gaining)
 }

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What a transfer leaves in the rosters on both sides. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Withdrawn because the roster of the time between said something else, and by no leader of this roster.
+    alter table duty_withdrawals add column by_transfer boolean not null default false;
+  `.execute(db)
+}
