@@ -7,6 +7,7 @@ import { purgeIntake } from './intake/writes.ts'
 import { inviteTables } from './invites/tables.ts'
 import { passHandOvers } from './hand-over/writes.ts'
 import { expireRequests } from './linking/requests/writes.ts'
+import { tellExpired } from './linking/transfers/expiry.ts'
 import { rosterTables } from './tables.ts'
 import { purgeExpired } from './writes.ts'
 
@@ -24,6 +25,7 @@ export function rosterJobs(database: Acting, clock: () => Date = () => new Date(
         await database.write((tx) => purgeIntake(tx, clock()))
         await database.write((tx) => purge(tx, inviteTables, 'roster_invites', { now: clock() }))
         await database.write((tx) => expireRequests(tx, clock()))
+        await database.write((tx) => tellExpired(tx, clock()))
       },
     },
     {

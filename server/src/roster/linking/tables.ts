@@ -77,6 +77,8 @@ export const linkingTables = tables({
       rehabilitative: fact<Generated<boolean>>(),
       archiving: key<string | null>(),
       takes_back: key<string | null>(),
+      /** When it was told that the offer expired. */
+      expiry_told_at: fact<Date | null>(),
     },
   },
   transfer_soldiers: {

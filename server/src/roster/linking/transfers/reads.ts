@@ -81,6 +81,10 @@ export async function inSameTree(
   return rows[0]?.same ?? false
 }
 
+/** Whether the offer `t` to the roster `g` can still be accepted. `lastDayOfOffer` of the domain says the same. */
+export const offerStands = (now: Date) => sql`(greatest(t.effective_on, (t.at at time zone g.time_zone)::date)
+  + ${OFFER_DAYS}::int >= (${now}::timestamptz at time zone g.time_zone)::date)`
+
 /** Those of these Soldiers whom another transfer offers. */
 export async function offeredElsewhere(
   tx: ReadTx,
@@ -93,8 +97,7 @@ export async function offeredElsewhere(
     from transfer_soldiers i join roster_transfers t on t.id = i.transfer_id join soldiers s on s.id = i.soldier_id
       join rosters g on g.id = t.to_roster_id
     where i.from_roster_id = ${rosterId} and i.soldier_id = any(${soldierIds}::uuid[]) and t.state = 'offered'
-      and greatest(t.effective_on, (t.at at time zone g.time_zone)::date) + ${OFFER_DAYS}::int
-        >= (${now}::timestamptz at time zone g.time_zone)::date
+      and ${offerStands(now)}
     limit 1`.execute(tx.query)
   return rows[0]?.name ?? null
 }
