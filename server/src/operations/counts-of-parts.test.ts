@@ -6,7 +6,9 @@ import {
   saveManifestVehicles,
   seatSoldiers,
 } from '@muster/domain/operations/manifests/functions.ts'
-import { assignToTasking, saveTasking } from '@muster/domain/operations/taskings/functions.ts'
+import { takenSeats } from '@muster/domain/operations/manifests/seating.ts'
+import { assignToTasking, getTasking, saveTasking } from '@muster/domain/operations/taskings/functions.ts'
+import { filledPlaces, openPlaces } from '@muster/domain/operations/taskings/needs.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
@@ -77,6 +79,16 @@ test('a leader of some groups seats nobody in a vehicle that Soldiers of others 
   }
 
   await owner.call(seatSoldiers, { ...head, version: 4, moves: into(free, outside.slice(0, 1), 'tc') })
+  // The squad leader reads how many seats others have, with no name and no id of theirs.
+  const seen = await squadLeader.call(getManifest, head)
+  expect(seen.manifest.outside?.toSorted((a, b) => a.role.localeCompare(b.role))).toEqual([
+    { vehicleId: full, role: 'passenger', count: 1 },
+    { vehicleId: free, role: 'tc', count: 1 },
+  ])
+  expect(takenSeats(seen.manifest)).toHaveLength(4)
+  expect(outside.some((id) => JSON.stringify(seen).includes(id))).toBe(false)
+  expect(seen.problems.map(({ message }) => message)).toEqual(['A-11 has no driver.', 'A-12 has no driver.'])
+  expect((await owner.call(getManifest, head)).manifest.outside).toBeUndefined()
   const second = squadLeader.call(seatSoldiers, { ...head, version: 5, moves: into(free, inside.slice(0, 1), 'tc') })
   expect((await refusalOf(second)).message).toBe('A Soldier outside your part is TC of A-12 already. Move them first.')
 })
@@ -107,4 +119,16 @@ test('a leader of some groups fills no line that Soldiers of others fill', async
     details: { field: 'soldierIds' },
   })
   await assign(squadLeader, wide.id, inside)
+  const shown = async (client: Client) => {
+    const { tasking } = await client.call(getTasking, ofTasking)
+    return tasking.lines.map((one) => [one.assigned.length, filledPlaces(one), openPlaces(one)])
+  }
+  expect(await shown(squadLeader)).toEqual([
+    [0, 2, 0],
+    [2, 2, 1],
+  ])
+  expect(await shown(owner)).toEqual([
+    [2, 2, 0],
+    [2, 2, 1],
+  ])
 })

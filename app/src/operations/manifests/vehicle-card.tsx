@@ -1,7 +1,12 @@
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { passengerSeatsLeft, SEAT_ROLE_LABELS, type SeatRole } from '@muster/domain/operations/manifests/seating.ts'
+import {
+  passengerSeatsLeft,
+  type Seat,
+  SEAT_ROLE_LABELS,
+  type SeatRole,
+} from '@muster/domain/operations/manifests/seating.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -30,6 +35,8 @@ interface VehicleCardProps {
   number: number
   of: number
   seats: readonly ManifestSeat[]
+  /** The same, with those of Soldiers whom a leader of some groups does not see. */
+  taken: readonly Seat[]
   /** Restrictions on the driver's license. */
   restrictions: string | null
   problems: readonly string[]
@@ -43,9 +50,11 @@ interface VehicleCardProps {
 
 /** One vehicle with its seats. */
 export function VehicleCard(props: VehicleCardProps) {
-  const { vehicle, label, number, of, seats, restrictions, problems, notes, chosen, acts } = props
+  const { vehicle, label, number, of, seats, taken, restrictions, problems, notes, chosen, acts } = props
   const [driver, tc] = (['driver', 'tc'] as const).map((role) => seats.find((seat) => seat.role === role) ?? null)
   const passengers = seats.filter(({ role }) => role === 'passenger')
+  const has = (role: SeatRole) => taken.some((one) => one.role === role)
+  const outside = taken.filter(({ role }) => role === 'passenger').length - passengers.length
   const about = { vehicle, chosen, acts }
   return (
     <section
@@ -67,7 +76,7 @@ export function VehicleCard(props: VehicleCardProps) {
           </p>
         </div>
         <p className="tabular text-14">
-          <span className="text-20 font-heavy">{seats.length}</span> of {vehicle.seats}
+          <span className="text-20 font-heavy">{taken.length}</span> of {vehicle.seats}
         </p>
       </div>
       {problems.length > 0 && (
@@ -86,12 +95,17 @@ export function VehicleCard(props: VehicleCardProps) {
         </p>
       ))}
       <ul className="mt-1 border-t border-line">
-        <SeatLine {...about} as="driver" seat={driver ?? null} restrictions={restrictions} />
-        {vehicle.seats > 1 && <SeatLine {...about} as="tc" seat={tc ?? null} />}
+        <SeatLine {...about} as="driver" seat={driver ?? null} taken={has('driver')} restrictions={restrictions} />
+        {vehicle.seats > 1 && <SeatLine {...about} as="tc" seat={tc ?? null} taken={has('tc')} />}
         {passengers.map((seat) => (
           <SeatLine key={seat.soldierId} {...about} as="passenger" seat={seat} />
         ))}
-        {passengerSeatsLeft(vehicle, seats) > 0 && acts && <SeatLine {...about} as="passenger" seat={null} />}
+        {outside > 0 && (
+          <li className="flex min-h-row items-center border-b border-line px-1 py-1 text-ink-soft">
+            {`${outside} ${outside === 1 ? 'passenger' : 'passengers'} outside your part`}
+          </li>
+        )}
+        {passengerSeatsLeft(vehicle, taken) > 0 && acts && <SeatLine {...about} as="passenger" seat={null} />}
       </ul>
       {acts && (
         <div className="flex items-center gap-1 pt-1 print:hidden">
@@ -128,21 +142,24 @@ interface SeatLineProps {
   vehicle: ManifestVehicle
   as: SeatRole
   seat: ManifestSeat | null
+  /** Somebody has it, perhaps a Soldier whom a leader of some groups does not see. */
+  taken?: boolean
   restrictions?: string | null
   chosen: string | null
   acts: SeatActs | null
 }
 
 /** One seat. A press opens the dialog, a drop seats the Soldier, and the keyboard works like a tap. */
-function SeatLine({ vehicle, as: role, seat, restrictions = null, chosen, acts }: SeatLineProps) {
+function SeatLine({ vehicle, as: role, seat, taken = false, restrictions = null, chosen, acts }: SeatLineProps) {
   const [over, setOver] = useState(false)
   const lock = useEditLock()
   const name = seat && rosterName(seat)
+  const empty = taken ? 'Outside your part' : 'Empty'
   const license = restrictions && licenseWords(restrictions)
   const words = (
     <>
       <span className="w-20 shrink-0 text-12 text-ink-soft">{SEAT_ROLE_LABELS[role]}</span>
-      <span className={cx('min-w-0 wrap-anywhere', name ? 'font-strong' : 'text-ink-soft')}>{name ?? 'Empty'}</span>
+      <span className={cx('min-w-0 wrap-anywhere', name ? 'font-strong' : 'text-ink-soft')}>{name ?? empty}</span>
       {license && <span className="ml-auto min-w-0 text-right text-12">{license}</span>}
     </>
   )
@@ -177,7 +194,7 @@ function SeatLine({ vehicle, as: role, seat, restrictions = null, chosen, acts }
       <button
         type="button"
         aria-label={oneStop(
-          `${vehicle.bumper}, ${SEAT_ROLE_LABELS[role]}: ${[name ?? 'empty', license].filter(Boolean).join(', ')}. ${chosen ? `Seat ${chosen} here` : 'Choose'}`,
+          `${vehicle.bumper}, ${SEAT_ROLE_LABELS[role]}: ${[name ?? empty.toLowerCase(), license].filter(Boolean).join(', ')}. ${chosen ? `Seat ${chosen} here` : 'Choose'}`,
         )}
         className={cx(
           'flex min-h-control w-full items-center gap-2 rounded-box px-1 py-1 text-left hover:bg-sunken',

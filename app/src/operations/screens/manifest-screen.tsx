@@ -10,7 +10,7 @@ import {
   saveManifest,
 } from '@muster/domain/operations/manifests/functions.ts'
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { openChecks, seatRestrictions } from '@muster/domain/operations/manifests/seating.ts'
+import { openChecks, seatRestrictions, takenSeats } from '@muster/domain/operations/manifests/seating.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
@@ -94,7 +94,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
     () => new Map(people.map((person) => [person.soldierId, { ...person, name: rosterName(person) }])),
     [people],
   )
-  const unchecked = openChecks(manifest, riders)
+  const taken = takenSeats(manifest)
+  const unchecked = openChecks({ vehicles: manifest.vehicles, seats: taken }, riders)
   function restrictionsOn(vehicle: ManifestVehicle) {
     const driver = manifest.seats.find(({ vehicleId, role }) => vehicleId === vehicle.id && role === 'driver')
     const rider = driver && riders.get(driver.soldierId)
@@ -174,7 +175,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             <>
               Order of march
               <span className="tabular pl-3 text-14 font-regular text-ink-soft">
-                {`${manifest.seats.length} of ${all} seats`}
+                {`${taken.length} of ${all} seats`}
               </span>
             </>
           }
@@ -203,6 +204,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 number={at + 1}
                 of={manifest.vehicles.length}
                 seats={manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)}
+                taken={taken.filter(({ vehicleId }) => vehicleId === vehicle.id)}
                 restrictions={restrictionsOn(vehicle)}
                 problems={ofVehicle(problems, vehicle)}
                 notes={ofVehicle(notes, vehicle)}

@@ -3,7 +3,7 @@ import { filledBadge, spanOf, stateBadge } from '@muster/domain/operations/taski
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { assignToTasking, getTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { TASKING_RISKS, TASKING_TYPES } from '@muster/domain/operations/taskings/kinds.ts'
-import { lineWords } from '@muster/domain/operations/taskings/needs.ts'
+import { filledPlaces, lineWords, openPlaces } from '@muster/domain/operations/taskings/needs.ts'
 import type { Assigned, Tasking, TaskingEvent, TaskingLine } from '@muster/domain/operations/taskings/schema.ts'
 import { ACT_LABELS, isOpen } from '@muster/domain/operations/taskings/states.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -68,11 +68,9 @@ function Whole({ tasking, events, mayAssign, mayChange }: WholeProps) {
   const { lines, timeZone, risk, oic, ncoic, reference } = tasking
   const badge = stateBadge(tasking, tasking.today)
   const required = lines.reduce((sum, { count }) => sum + count, 0)
-  // A leader of some groups sees their Soldiers alone, and so not how many places are open.
+  // A leader of some groups sees their Soldiers alone, and how many there are in all.
   const some = hasSomeGroups(useCurrentRoster())
-  const filled = some
-    ? null
-    : filledBadge({ required, filled: lines.reduce((sum, { assigned }) => sum + assigned.length, 0) })
+  const filled = filledBadge({ required, filled: lines.reduce((sum, one) => sum + filledPlaces(one), 0) })
   const line = lines.find(({ id }) => id === picking)
   return (
     <>
@@ -174,7 +172,8 @@ interface LineProps {
 }
 
 function Line({ tasking, line, mayChange, onPick, some }: LineProps) {
-  const left = line.count - line.assigned.length
+  const left = openPlaces(line)
+  const outside = filledPlaces(line) - line.assigned.length
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -184,7 +183,7 @@ function Line({ tasking, line, mayChange, onPick, some }: LineProps) {
         </h3>
         {mayChange && left > 0 && (
           <Button edits aria-label={`Pick for ${lineWords(line)}`} onClick={onPick}>
-            {some ? 'Pick' : `Pick ${left}`}
+            {`Pick ${left}`}
           </Button>
         )}
       </div>
@@ -195,7 +194,10 @@ function Line({ tasking, line, mayChange, onPick, some }: LineProps) {
         {some && line.assigned.length === 0 && (
           <li className="border-b border-line py-2 text-14 text-ink-soft">None of your Soldiers</li>
         )}
-        {left > 0 && !some && (
+        {outside > 0 && (
+          <li className="border-b border-line py-2 text-14 text-ink-soft">{`${outside} outside your part`}</li>
+        )}
+        {left > 0 && (
           <li className="border-b border-line py-2 text-14 text-danger">
             {`${left} ${left === 1 ? 'place is' : 'places are'} open`}
           </li>

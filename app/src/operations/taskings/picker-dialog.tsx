@@ -3,7 +3,7 @@ import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
 import { assignToTasking, getTaskingPicker, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
 import { ASSIGNED_AT_ONCE } from '@muster/domain/operations/taskings/limits.ts'
-import { lineWords } from '@muster/domain/operations/taskings/needs.ts'
+import { lineWords, openPlaces } from '@muster/domain/operations/taskings/needs.ts'
 import type { Candidate, Tasking, TaskingLine } from '@muster/domain/operations/taskings/schema.ts'
 import { useMemo } from 'react'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
@@ -31,7 +31,7 @@ export function PickerDialog({ tasking, line, onClose }: PickerDialogProps) {
   const { choose } = useSoldiersToChoose(rosterId)
   const assign = useWrite(assignToTasking)
   const remove = useWrite(removeFromTasking)
-  const left = line.count - line.assigned.length
+  const left = openPlaces(line)
   const { soldiers, known } = useMemo(() => {
     const all = data ? [...data.fits, ...data.others] : []
     return {

@@ -76,6 +76,8 @@ export const manifest = z.object({
   vehicles: z.array(manifestVehicle),
   /** The driver, the TC, then the passengers in the order of the roster. */
   seats: z.array(manifestSeat),
+  /** Seats of Soldiers whom a leader of some groups does not see. Absent for those who see everybody. */
+  outside: z.array(z.object({ vehicleId: z.uuid(), role: seatRole, count: z.int().min(1) })).optional(),
   createdBy: z.string(),
   changedBy: z.string(),
   changedAt: z.iso.datetime(),

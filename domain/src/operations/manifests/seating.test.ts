@@ -7,6 +7,7 @@ import {
   movesInto,
   type Move,
   openChecks,
+  passengerSeatsLeft,
   type Rider,
   riderProblem,
   type Seat,
@@ -14,6 +15,7 @@ import {
   seat,
   seatRestrictions,
   seatTheRest,
+  takenSeats,
   type VehicleSeats,
 } from './seating.ts'
 
@@ -197,6 +199,29 @@ test('a seat on another manifest of the day is a note, not a problem', () => {
   expect(elsewhereNotes(seats, people)).toEqual([
     { message: 'SPC Fox, S. also drives A-12 on Way back that day.', vehicleId: 'v1', soldierId: 'a' },
   ])
+})
+
+test('seats of Soldiers outside the part count like all others, without a name', () => {
+  const seats: Seat[] = [{ soldierId: 'a', vehicleId: 'v1', role: 'passenger' }]
+  const outside = [{ vehicleId: 'v1', role: 'driver' as const, count: 1 }]
+  expect(takenSeats({ seats })).toEqual(seats)
+  const taken = takenSeats({ seats, outside })
+  // A truck of three: the driver and one passenger ride, and the seat of the TC is kept.
+  expect([passengerSeatsLeft(truck, seats), passengerSeatsLeft(truck, taken)]).toEqual([0, 0])
+  const wide = { ...truck, seats: 4 }
+  expect([passengerSeatsLeft(wide, seats), passengerSeatsLeft(wide, taken)]).toEqual([1, 1])
+  const full = takenSeats({ seats, outside: [{ vehicleId: 'v1', role: 'passenger', count: 2 }] })
+  expect(passengerSeatsLeft(wide, full)).toBe(0)
+  const riders = new Map([['a', rider()]])
+  const driver = [{ soldierId: 'a', to: { vehicleId: 'v1', role: 'driver' as const } }]
+  expect(seat({ vehicles: [truck], seats: taken }, driver, { riders, on: ON })).toMatchObject({
+    problem: { message: 'A Soldier outside your part is driver of A-11 already. Move them first.', soldierId: 'a' },
+  })
+  const crowded = takenSeats({ seats: [], outside: [{ vehicleId: 'v1', role: 'passenger', count: 4 }] })
+  expect(manifestProblems({ vehicles: [truck], seats: crowded }, { riders, on: ON })[0]).toMatchObject({
+    message: expect.stringContaining('4 would ride'),
+    soldierId: null,
+  })
 })
 
 test('finalizing names every problem', () => {

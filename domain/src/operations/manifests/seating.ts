@@ -25,6 +25,31 @@ export interface Seat {
   readonly role: SeatRole
 }
 
+/** How many Soldiers whom the reader does not see have a seat of a kind in a vehicle. */
+export interface SeatsOutside {
+  readonly vehicleId: string
+  readonly role: SeatRole
+  readonly count: number
+}
+
+const OUTSIDE = 'outside'
+
+/** All seats that are taken. Those of Soldiers whom the reader does not see have an id that is nobody's. */
+export function takenSeats({
+  seats,
+  outside = [],
+}: {
+  readonly seats: readonly Seat[]
+  readonly outside?: readonly SeatsOutside[] | undefined
+}): Seat[] {
+  const others = outside.flatMap(({ vehicleId, role, count }) =>
+    Array.from({ length: count }, (_, n) => ({ soldierId: `${OUTSIDE} ${vehicleId} ${role} ${n}`, vehicleId, role })),
+  )
+  return [...others, ...seats]
+}
+
+const isOutside = (soldierId: string) => soldierId.startsWith(OUTSIDE)
+
 interface Seating {
   /** In order of march. */
   readonly vehicles: readonly VehicleSeats[]
@@ -114,7 +139,9 @@ function roomProblem({ vehicles, seats }: Seating, riders: ReadonlyMap<string, R
     for (const role of ['driver', 'tc'] as const) {
       const [first, second] = inside.filter((seat) => seat.role === role)
       if (!first || !second) continue
-      const name = riders.get(first.soldierId)?.name ?? 'Somebody'
+      const name = isOutside(first.soldierId)
+        ? 'A Soldier outside your part'
+        : (riders.get(first.soldierId)?.name ?? 'Somebody')
       return {
         message: `${name} is ${role === 'tc' ? 'TC' : 'driver'} of ${bumperOf(vehicle, at)} already. Move them first.`,
         vehicleId: vehicle.id,
@@ -125,7 +152,7 @@ function roomProblem({ vehicles, seats }: Seating, riders: ReadonlyMap<string, R
       return {
         message: `${bumperOf(vehicle, at)} has ${vehicle.seats} seats, driver and TC included, and ${inside.length} would ride. Choose another vehicle.`,
         vehicleId: vehicle.id,
-        soldierId: inside.at(-1)?.soldierId ?? null,
+        soldierId: inside.findLast(({ soldierId }) => !isOutside(soldierId))?.soldierId ?? null,
       }
     }
   }

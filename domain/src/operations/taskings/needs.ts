@@ -47,6 +47,22 @@ const plain = (value: string) =>
     .trim()
 const tight = (value: string) => plain(value).replaceAll(' ', '')
 
+interface Filling {
+  readonly count: number
+  readonly assigned: readonly unknown[]
+  readonly filled?: number | undefined
+}
+
+/** How many Soldiers are on a line, whoever sees them. */
+export function filledPlaces({ filled, assigned }: Omit<Filling, 'count'>): number {
+  return filled ?? assigned.length
+}
+
+/** How many more Soldiers a line takes. */
+export function openPlaces(line: Filling): number {
+  return Math.max(0, line.count - filledPlaces(line))
+}
+
 /** Why a Soldier does not fit a line. Each reason is one that a leader can check. Empty for a Soldier who fits. */
 export function misfits(soldier: Qualified, line: LineNeeds): string[] {
   const grade = GRADE_OF.get(soldier.rank)

@@ -129,6 +129,11 @@ export const taskingLine = z.object({
   need: z.object({ kind: z.enum(NEED_KIND_NAMES), value: z.string() }).nullable(),
   label: z.string(),
   assigned: z.array(assigned).max(MOST_ON_A_LINE),
+  /**
+   * How many Soldiers are on the line, also those whom a leader of some groups does not see. An older stored answer lacks
+   * it.
+   */
+  filled: z.int().optional(),
 })
 export type TaskingLine = z.output<typeof taskingLine>
 

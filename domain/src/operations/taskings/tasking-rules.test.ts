@@ -6,7 +6,16 @@ import { RANKS } from '../../roster/rank.ts'
 import { fairOrder, firstReasons, unavailability } from './availability.ts'
 import { isOfHours } from './hours.ts'
 import { EIGHT_STEPS } from './kinds.ts'
-import { bandWords, GRADES, lineProblem, lineWords, misfits, type Qualified } from './needs.ts'
+import {
+  bandWords,
+  filledPlaces,
+  GRADES,
+  lineProblem,
+  lineWords,
+  misfits,
+  openPlaces,
+  type Qualified,
+} from './needs.ts'
 import { taskingInput } from './schema.ts'
 import { actProblem, possibleActs, stateAfter, TASKING_ACTS, TASKING_STATE_NAMES } from './states.ts'
 
@@ -212,4 +221,12 @@ describe('a tasking is a status of its hours', () => {
   ])('%s to %s: %s, %s', (from, to, ofHours) => {
     expect(isOfHours({ from, to }, zone)).toBe(ofHours)
   })
+})
+
+test('a line is filled by all who are on it, also those whom the reader does not see', () => {
+  const line = { count: 3, assigned: ['seen'] }
+  expect([filledPlaces({ ...line, filled: 3 }), openPlaces({ ...line, filled: 3 })]).toEqual([3, 0])
+  expect(openPlaces({ ...line, filled: 5 })).toBe(0)
+  // A stored answer of before.
+  expect([filledPlaces(line), openPlaces(line)]).toEqual([1, 2])
 })

@@ -15,16 +15,16 @@ import type { Manifest, ManifestVehicle } from '@muster/domain/operations/manife
 import {
   bumperOf,
   manifestProblems,
-  type Rider,
   riderProblem,
   seat,
+  takenSeats,
 } from '@muster/domain/operations/manifests/seating.ts'
 import type { AnswerOf, Call, Handler } from '../../platform/callable/implement.ts'
 import type { Acting } from '../../roster/people/acting.ts'
 import { licenseSettingsOf } from '../licenses/reads.ts'
 import { mustBeTasking } from '../links/reads.ts'
 import type { DutySource } from '../off-duty.ts'
-import { findManifest, seatsOutside, unknownManifest } from './reads.ts'
+import { findManifest, unknownManifest, withOutside } from './reads.ts'
 import { ridersOf } from './riders.ts'
 import {
   deleteManifestRow,
@@ -134,10 +134,8 @@ export async function seatPeople(
   await holdManifest(tx, call.scope, id)
   const manifest = await heldDraft(call, id, version)
   const { riders } = await ridersOf(tx, call.scope, manifest, now, dutySource)
-  const outside = await seatsOutside(tx, call.scope, manifest)
-  const names = new Map([...riders, ...outside.map(({ soldierId }) => [soldierId, OUTSIDE] as const)])
-  const all = { vehicles: manifest.vehicles, seats: [...outside, ...manifest.seats] }
-  const after = seat(all, moves, { riders: names, on: manifest.on })
+  const all = { vehicles: manifest.vehicles, seats: takenSeats(await withOutside(tx, call.scope, manifest)) }
+  const after = seat(all, moves, { riders, on: manifest.on })
   if ('problem' in after) {
     const at = moves.findLastIndex(({ soldierId }) => soldierId === after.problem.soldierId)
     refuse('failed-precondition', after.problem.message, { field: at < 0 ? 'moves' : `moves.${at}` })
@@ -154,9 +152,6 @@ export async function seatPeople(
   const answer = { manifestId: id, version: version + 1, state: 'draft' as const }
   return { about: known.length === 0 ? [null] : known, answer }
 }
-
-/** Who has a seat that a leader of some groups does not see. */
-const OUTSIDE: Rider = { name: 'A Soldier outside your part', away: null, offDuty: false, cannotDrive: {} }
 
 /** Finalizes after checking everything again, or reopens a final manifest. */
 export async function finalize(

@@ -11,6 +11,7 @@ import {
   SEAT_ROLE_LABELS,
   type SeatProblem,
   seatRestrictions,
+  takenSeats,
 } from '@muster/domain/operations/manifests/seating.ts'
 import { PERSONAL_DATA_MARKING, type PdfBlock, type PdfReport, renderPdf } from '../../platform/pdf/document.ts'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write.ts'
@@ -42,6 +43,10 @@ const WRITERS: Readonly<Record<Format, (of: PrintedManifest) => Promise<Buffer>>
 }
 
 const insideOf = ({ seats }: Manifest, { id }: ManifestVehicle) => seats.filter(({ vehicleId }) => vehicleId === id)
+
+/** How many ride in it, also those whom the reader does not see. */
+const ridingIn = (manifest: Manifest, { id }: ManifestVehicle) =>
+  takenSeats(manifest).filter(({ vehicleId }) => vehicleId === id).length
 
 function restrictionsOf({ riders }: PrintedManifest, vehicle: ManifestVehicle, { soldierId, role }: ManifestSeat) {
   const rider = riders.get(soldierId)
@@ -101,7 +106,7 @@ function gridOf(of: PrintedManifest): (string | number)[][] {
 /** Headcounts first, then by vehicle and by name, on one page if that stays readable. */
 function manifestPdf(of: PrintedManifest): PdfReport {
   const { manifest, labelOf, issue } = of
-  const { vehicles, seats } = manifest
+  const { vehicles } = manifest
   const all = vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const instant = issue.createdAt
   return {
@@ -137,10 +142,13 @@ function manifestPdf(of: PrintedManifest): PdfReport {
             cells: [
               ...[String(at + 1), vehicle.bumper, labelOf(vehicle.vehicle), vehicle.capable ? 'FMC' : 'NMC'],
               ...[vehicle.load, vehicle.sensitive ? '[X]' : '[  ]', vehicle.comms ? '[X]' : '[  ]'],
-              ...[String(vehicle.seats), String(insideOf(manifest, vehicle).length)],
+              ...[String(vehicle.seats), String(ridingIn(manifest, vehicle))],
             ],
           })),
-          { strong: true, cells: ['', 'Total', `${vehicles.length}`, '', '', '', '', `${all}`, `${seats.length}`] },
+          {
+            strong: true,
+            cells: ['', 'Total', `${vehicles.length}`, '', '', '', '', `${all}`, `${takenSeats(manifest).length}`],
+          },
         ],
       },
       {
@@ -153,7 +161,7 @@ function manifestPdf(of: PrintedManifest): PdfReport {
               strong: true,
               opens: true,
               cells: [
-                `${at + 1}. ${vehicle.bumper}, ${labelOf(vehicle.vehicle)}: ${inside.length} of ${vehicle.seats}`,
+                `${at + 1}. ${vehicle.bumper}, ${labelOf(vehicle.vehicle)}: ${ridingIn(manifest, vehicle)} of ${vehicle.seats}`,
                 ...['', '', '', ''],
               ],
             },

@@ -11,7 +11,7 @@ import {
   seatSoldiers,
 } from '@muster/domain/operations/manifests/functions.ts'
 import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
-import { manifestProblems } from '@muster/domain/operations/manifests/seating.ts'
+import { manifestProblems, takenSeats } from '@muster/domain/operations/manifests/seating.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { callerName } from '../../roster/people/reads.ts'
@@ -19,7 +19,7 @@ import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import type { DutySource } from '../off-duty.ts'
 import { copyTo, deleteDraft, finalize, saveHead, saveVehicles, seatPeople } from './acts.ts'
 import { manifestFile } from './export-file.ts'
-import { findManifest, manifestsOf, unknownManifest } from './reads.ts'
+import { findManifest, manifestsOf, unknownManifest, withOutside } from './reads.ts'
 import { ridersOf } from './riders.ts'
 
 export function manifestFunctions(dutySource: DutySource): readonly Implementation[] {
@@ -31,9 +31,11 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
     }),
 
     implement(getManifest, async (call, { manifestId }) => {
-      const manifest = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
+      const found = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
+      const manifest = await withOutside(call.tx, call.scope, found)
       const { people, riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now, dutySource)
-      const problems = manifestProblems(manifest, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
+      const taken = { vehicles: manifest.vehicles, seats: takenSeats(manifest) }
+      const problems = manifestProblems(taken, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
       return {
         today: call.today,
         manifest,
@@ -52,9 +54,11 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
     implement(deleteManifest, deleteDraft),
 
     implement(exportManifest, async (call, { manifestId, format }) => {
-      const manifest = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
+      const found = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
+      const manifest = await withOutside(call.tx, call.scope, found)
       const { riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now, dutySource)
-      const problems = manifestProblems(manifest, { riders, on: manifest.on })
+      const taken = { vehicles: manifest.vehicles, seats: takenSeats(manifest) }
+      const problems = manifestProblems(taken, { riders, on: manifest.on })
       const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
       const labelOf = (code: string) => labels.get(code) ?? vehicleOf(code).label
       const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }

@@ -2,7 +2,7 @@ import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Manifest, ManifestCard } from '@muster/domain/operations/manifests/schema.ts'
-import type { Seat, SeatRole } from '@muster/domain/operations/manifests/seating.ts'
+import type { SeatRole } from '@muster/domain/operations/manifests/seating.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
 import { sql } from 'kysely'
 import { isoInstant, numbered } from '../../database/sql-words.ts'
@@ -95,28 +95,22 @@ export async function findManifest(tx: ReadTx, { rosterId }: ChainViewer, id: st
   return found?.manifest ?? null
 }
 
-/**
- * The seats of Soldiers outside the caller's part, whom a leader of some groups does not see. Each has an id of its own
- * that is nobody's.
- */
-export async function seatsOutside(
+/** The manifest with how many seats Soldiers have whom a leader of some groups does not see. */
+export async function withOutside(
   tx: ReadTx,
   { rosterId, limited }: ChainViewer,
-  { manifestId, seats }: Pick<Manifest, 'manifestId' | 'seats'>,
-): Promise<Seat[]> {
-  if (!limited) return []
+  manifest: Manifest,
+): Promise<Manifest> {
+  if (!limited) return manifest
   const { rows } = await sql<{ vehicleId: string; role: SeatRole; taken: number }>`
-    select t.vehicle_id as "vehicleId", t.role, t.taken from manifest_taken(${rosterId}, ${manifestId}) t`.execute(
+    select t.vehicle_id as "vehicleId", t.role, t.taken from manifest_taken(${rosterId}, ${manifest.manifestId}) t`.execute(
     tx.query,
   )
-  return rows.flatMap(({ vehicleId, role, taken }) => {
-    const seen = seats.filter((one) => one.vehicleId === vehicleId && one.role === role).length
-    return Array.from({ length: taken - seen }, (_, n) => ({
-      soldierId: `outside ${vehicleId} ${role} ${n}`,
-      vehicleId,
-      role,
-    }))
+  const outside = rows.flatMap(({ vehicleId, role, taken }) => {
+    const seen = manifest.seats.filter((one) => one.vehicleId === vehicleId && one.role === role).length
+    return taken > seen ? [{ vehicleId, role, count: taken - seen }] : []
   })
+  return { ...manifest, outside }
 }
 
 export function unknownManifest(): never {

@@ -2,12 +2,13 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { InputOf, OutputOf } from '@muster/domain/kernel/function.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { assignToTasking, removeFromTasking } from '@muster/domain/operations/taskings/functions.ts'
+import { openPlaces } from '@muster/domain/operations/taskings/needs.ts'
 import { isOpen, TASKING_STATES } from '@muster/domain/operations/taskings/states.ts'
 import type { Call, Handler } from '../../platform/callable/implement.ts'
 import { namesOf } from '../../roster/people/reads.ts'
 import { takeBackFilled } from './fill/take-back.ts'
 import { judgeOf, lineOf } from './picker.ts'
-import { filledOn, headOf, knownOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
+import { headOf, knownOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import type { BusySources } from './sources.ts'
 import { notifyAssigned, whenAndWhere } from './announce.ts'
 import { addAssignments, addEvents, dropAssignment, holdTaskings, planFilling } from './writes.ts'
@@ -26,7 +27,7 @@ export async function assign(
   const line = lineOf(tasking, lineId)
   const soldierIds = [...new Set(input.soldierIds)]
   mustBeNew(tasking, soldierIds)
-  const left = Math.max(0, line.count - (await filledOn(tx, scope, { taskingId, lineId })))
+  const left = openPlaces(line)
   if (soldierIds.length > left) {
     const message =
       left === 0

@@ -124,7 +124,14 @@ export async function taskingsOf(
   return found
 }
 
-const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'count', l.count, 'gradeFrom', l.grade_from,
+/** `limited`: for a leader of some groups, who sees only their Soldiers of a line, and how many it has in all. */
+const linesJson = (limited: boolean) => `(select coalesce(json_agg(json_build_object('id', l.id, 'count', l.count,
+    'filled', ${
+      limited
+        ? 'tasking_line_filled(l.roster_id, l.tasking_id, l.id)'
+        : `(select count(*)::int from tasking_assignments f
+          where f.roster_id = l.roster_id and f.tasking_id = l.tasking_id and f.line_id = l.id)`
+    }, 'gradeFrom', l.grade_from,
     'gradeTo', l.grade_to, 'need', case when l.need is not null then
       json_build_object('kind', l.need_kind, 'value', l.need) end, 'label', l.label,
     'assigned', (select coalesce(json_agg(json_build_object('soldierId', s.id, ${NAMED('s')}, 'reason', x.reason, 'at', ${isoInstant('x.at')},
@@ -146,7 +153,12 @@ export interface StoredTasking extends Omit<Tasking, 'lines'> {
 }
 
 /** The current tasking. */
-export async function taskingOf(tx: ReadTx, { rosterId }: ChainViewer, id: string, now: Date): Promise<StoredTasking> {
+export async function taskingOf(
+  tx: ReadTx,
+  { rosterId, limited }: ChainViewer,
+  id: string,
+  now: Date,
+): Promise<StoredTasking> {
   const { rows } = await sql<{ tasking: StoredTasking }>`
     select json_build_object(${sql.raw(BRIEF)}, 'version', t.version, 'rosterId', t.roster_id, 'rosterName', r.name,
       'timeZone', r.time_zone, 'today', (${now}::timestamptz at time zone r.time_zone)::date,
@@ -154,23 +166,12 @@ export async function taskingOf(tx: ReadTx, { rosterId }: ChainViewer, id: strin
       'ncoic', json_build_object('soldierId', ${sql.raw(inChargeId('ncoic_id'))}, 'name', ${sql.raw(inCharge('ncoic_id', 'ncoic'))}),
       'worksheetId', t.worksheet_id, 'fillsIn', t.fills_in, 'stateAt', ${sql.raw(isoInstant('t.state_at'))},
       'stateBy', ${sql.raw(accountNameOf('t.state_by'))}, 'stateRemark', t.state_remark, 'aar', t.aar,
-      'lines', ${sql.raw(LINES)}, 'steps', ${sql.raw(STEPS)}) as tasking
+      'lines', ${sql.raw(linesJson(limited))}, 'steps', ${sql.raw(STEPS)}) as tasking
     from taskings t join rosters r on r.id = t.roster_id where t.roster_id = ${rosterId} and t.id = ${id}`.execute(
     tx.query,
   )
   const [found] = rows
   return found?.tasking ?? unknownTasking()
-}
-
-/** How many Soldiers a line has, also those whom a leader of some groups does not see. */
-export async function filledOn(
-  tx: ReadTx,
-  { rosterId }: ChainViewer,
-  { taskingId, lineId }: { readonly taskingId: string; readonly lineId: string },
-): Promise<number> {
-  const { rows } = await sql<{ filled: number }>`
-    select tasking_line_filled(${rosterId}, ${taskingId}, ${lineId}) as filled`.execute(tx.query)
-  return rows[0]?.filled ?? 0
 }
 
 export function unknownTasking(): never {
