@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { Page } from '@playwright/test'
 import { call } from '../support/calls.ts'
+import { inFilters } from '../support/filters.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { keepAppOnDevice, markPage } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
@@ -155,8 +156,10 @@ test('a typed line becomes a task of a squad: list, panel, board, calendar', asy
     await page.getByLabel('Search tasks').fill('motor brooks')
     await expect(task(page, 'Motor pool')).toBeVisible()
     await expect(task(page, 'Draw 1600 rounds')).toBeHidden()
-    await page.getByRole('button', { name: 'Show all' }).click()
-    await page.getByLabel('Group').selectOption({ label: '1st Platoon' })
+    await inFilters(page, phone, async () => {
+      await page.getByRole('button', { name: 'Show all' }).click()
+      await page.getByLabel('Group').selectOption({ label: '1st Platoon' })
+    })
     await expect(task(page, 'Motor pool')).toBeVisible()
     await expect(task(page, 'Count keys')).toBeHidden()
     await page.getByRole('button', { name: 'Due-out list' }).click()

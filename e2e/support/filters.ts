@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test'
+
+/** Does something with the filters of a list. A phone has them in a sheet. */
+export async function inFilters(page: Page, phone: boolean, act: () => Promise<void>): Promise<void> {
+  if (phone) await page.getByRole('button', { name: /^Filter(, \d+)?$/ }).click()
+  await act()
+  if (phone) await page.getByRole('button', { name: 'Show the list' }).click()
+}
