@@ -1,8 +1,11 @@
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
+import { leadersFor } from '../../leaders/reads.ts'
 import type { RosterEditor, RowChanger } from '../../scope.ts'
+import { offerStands } from './reads.ts'
 
 export interface Offer {
   readonly id: string
@@ -118,4 +121,32 @@ export async function noteTaken(
     update transfer_soldiers i set taken_as = t.as_id
     from unnest(${taken.map((one) => one.soldierId)}::uuid[], ${taken.map((one) => one.takenAs)}::uuid[]) as t(id, as_id)
     where i.transfer_id = ${id} and i.soldier_id = t.id`.execute(tx.query)
+}
+
+export interface Expired {
+  readonly fromRosterId: string
+  readonly toRosterId: string
+  readonly to: string
+  readonly timeZone: string
+  readonly at: Date
+  readonly effectiveOn: CalendarDate
+  readonly soldiers: number
+  /** Who offered the Soldiers. Null where that account no longer leads the roster. */
+  readonly by: string | null
+}
+
+/** Offers that nobody answered in time, each once. For the system only. */
+export async function noteExpired(tx: WriteTx, now: Date): Promise<Expired[]> {
+  const { rows } = await sql<Expired>`
+    /* reads all of roster_transfers: once a night */
+    update roster_transfers t set expiry_told_at = ${now} from rosters g, rosters r
+    where t.state = 'offered' and t.expiry_told_at is null and g.id = t.to_roster_id and r.id = t.from_roster_id
+      and not ${offerStands(now)}
+    returning r.id as "fromRosterId", g.id as "toRosterId", g.name as "to", g.time_zone as "timeZone", t.at,
+      t.effective_on as "effectiveOn",
+      (select count(*)::int from transfer_soldiers i where i.transfer_id = t.id) as soldiers,
+      case when t.offered_by::text = any(${sql.raw(leadersFor('roster'))}) then t.offered_by end as by`.execute(
+    tx.query,
+  )
+  return rows
 }
