@@ -14,7 +14,7 @@ export function PerstatSlant({ perstat }: { perstat: Perstat }) {
           O/WO/E
         </abbr>
       </h2>
-      <dl className="grid grow grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-6 gap-y-1 desk:flex">
+      <dl className="grid grow grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-6 gap-y-1 desk:flex desk:flex-wrap">
         {SLANT_FIGURES.map((name) => {
           const figure = slant[name]
           return (
