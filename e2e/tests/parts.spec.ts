@@ -118,7 +118,10 @@ test('a leader has one squad: they see its Soldiers and what their part includes
   await test.step('Undo gives the whole roster back, while they look at it', async () => {
     await other.goto('/soldiers')
     await expect(other.getByText('3 in your part')).toBeVisible()
-    await owner.getByRole('button', { name: 'Undo' }).click()
+    // The message may be gone by now.
+    await owner.keyboard.press('Control+z')
+    const changes = owner.getByRole('dialog', { name: 'Recent changes' })
+    await changes.getByRole('button', { name: /^Undo/ }).click()
     await expect(other.getByText('5 on the roster')).toBeVisible()
     await expect(other.getByText('Your part: 1st Squad')).toHaveCount(0)
     const { leaders } = await call(owner, listCoLeaders, { rosterId })

@@ -64,7 +64,8 @@ test('the tour starts once by itself, step by step, and the profile stores it', 
   for (let number = 1; number <= LENGTH; number++) {
     await expect(step(page, number)).toBeVisible()
     const pointed = await expectPointed(page)
-    expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0)
+    // On a phone every step points at the bar or the head.
+    if (phone) expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0)
     places.push(await pointed.evaluate((place) => place.getAttribute('href') ?? place.outerHTML))
     titles.push(await card(page).getByRole('heading').innerText())
     if (number === 1 || number === 4 || number === LENGTH) {
