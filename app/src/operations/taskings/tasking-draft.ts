@@ -90,7 +90,7 @@ export function keptOf({ steps, aar, worksheetId }: Tasking): Kept {
 /** The tasking as it is stored, for changing one part of it. */
 export function inputOf(tasking: Tasking): TaskingInput {
   const { name, type, from, to, place, oic, ncoic, reference, risk, fillsIn } = tasking
-  const lines = tasking.lines.map(({ assigned: _, ...line }) => line)
+  const lines = tasking.lines.map(({ assigned: _, filled: _filled, ...line }) => line)
   return { name, type, from, to, place, oic, ncoic, reference, risk, fillsIn, lines, ...keptOf(tasking) }
 }
 
