@@ -76,7 +76,9 @@ export function SubmissionReview({ rosterId, submission, onClose }: SubmissionRe
   }
 
   // Taking these is refused. Those that the leader sees can be left out.
-  const closed = way === 'add' ? submission.closed : (target?.closed ?? []).filter((field) => !left.has(field))
+  // An answer that the device kept from an older release does not name them.
+  const mayNot = (way === 'add' ? submission : target)?.closed ?? []
+  const closed = way === 'add' ? mayNot : mayNot.filter((field) => !left.has(field))
   const taken = target ? target.differences.filter(({ field }) => !left.has(field)).length : 0
   const sent = [`Sent ${instantWords(submission.at)}`, `receipt ${submission.receipt}`, linkWords(submission)]
   return (
