@@ -5,7 +5,6 @@ import { expectLoaded } from '../support/navigation.ts'
 import { signInAs } from '../support/people.ts'
 import { addressesOf, SCREENS } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { THOROUGH } from '../support/thorough.ts'
 
 // Many screens, each over a slow line.
 test.setTimeout(400_000)
@@ -14,16 +13,11 @@ test.setTimeout(400_000)
 const MOST = 0.1
 const LATENCY_MS = 400
 
-/** The gate looks at those that are opened every morning. */
-const MORNING = ['/dashboard', '/dutyday', '/dutyday/tasks', '/soldiers', '/scheduling']
-
 for (const [tab, paths] of SCREENS) {
-  const opened = THOROUGH ? paths : paths.filter((path) => MORNING.includes(path))
-  if (opened.length === 0) continue
   test(`nothing jumps while the screens of ${tab} load`, async ({ page, guard }) => {
     guard.allow(/404 .*getMyCounseling/)
     await signInAs(page, tab === '/admin' ? 'admin' : 'first-sergeant')
-    const addresses = (await Promise.all(opened.map((path) => addressesOf(page, path)))).flat()
+    const addresses = (await Promise.all(paths.map((path) => addressesOf(page, path)))).flat()
     await watchShifts(page)
     await slowDown(page, LATENCY_MS)
     for (const address of addresses) {

@@ -33,8 +33,8 @@ const ON_A_PHONE = [
   ],
 ]
 
-/** Measure flows that others look at. They run when they are named and in `npm run test:all`. */
-const MEASURING = ['taps', 'first-sergeant']
+/** Measure screens and flows that others look at. They run when they are named and in `npm run test:all`. */
+const MEASURING = ['taps', 'first-sergeant', 'reflow', 'calm']
 
 /** @typedef {'main' | 'others' | 'gate' | 'all'} BrowserTests */
 /** @typedef {'desktop' | 'phone'} Width */
