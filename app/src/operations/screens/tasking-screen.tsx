@@ -220,7 +220,7 @@ function OnIt({ tasking, line, assigned, mayChange }: OnItProps) {
   const offline = useConnection().state === 'offline'
   const { soldierId, problems, reason } = assigned
   async function takeOff() {
-    const sent = { rosterId: tasking.rosterId, taskingId: tasking.id, soldierId }
+    const sent = { rosterId: tasking.rosterId, taskingId: tasking.id, soldierIds: [soldierId] }
     if (!(await reportRefusal(remove.run(sent), 'Still on the tasking.'))) return
     toast.undo(`${rosterName(assigned)} removed.`, () => {
       // An assignment with problems requires a reason, and this screen may not have the first one.

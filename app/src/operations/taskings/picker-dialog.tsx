@@ -42,10 +42,6 @@ export function PickerDialog({ tasking, line, onClose }: PickerDialogProps) {
   const against = (id: string) => known.get(id)?.reasons.join('; ') ?? ''
   const areUnfit = (ids: readonly string[]) => ids.some((id) => against(id) !== '')
 
-  async function takeOff(soldierIds: readonly string[]) {
-    for (const soldierId of soldierIds) await remove.run({ rosterId, taskingId: tasking.id, soldierId })
-  }
-
   return (
     <FormDialog
       edits
@@ -64,7 +60,8 @@ export function PickerDialog({ tasking, line, onClose }: PickerDialogProps) {
         const [first] = soldierIds.map((id) => known.get(id))
         const whom = soldierIds.length === 1 && first ? rosterName(first) : `${soldierIds.length} Soldiers`
         toast.undo(`${whom} assigned.`, () => {
-          void reportRefusal(takeOff(soldierIds), 'Still on the tasking.').then((gone) => gone && toast.done('Undone.'))
+          const taken = remove.run({ rosterId, taskingId: tasking.id, soldierIds })
+          void reportRefusal(taken, 'Still on the tasking.').then((gone) => gone && toast.done('Undone.'))
         })
       }}
       onClose={onClose}

@@ -174,14 +174,18 @@ export const assignToTasking = defineFunction({
 
 export const removeFromTasking = defineFunction({
   name: 'removeFromTasking',
-  summary: 'Remove a Soldier from a tasking. The Soldier is notified.',
+  summary: 'Remove Soldiers from a tasking, all or none. They are notified.',
   kind: 'write',
   access: 'roster editor',
   area: 'operations',
-  about: ({ soldierId }) => [soldierId],
+  about: ({ soldierIds }) => soldierIds,
   logged: { soldier: 'Removed from a tasking' },
   subscription: 'needed',
-  input: z.strictObject({ ...about, soldierId, remark: taskingRemark.default('') }),
+  input: z.strictObject({
+    ...about,
+    soldierIds: z.array(soldierId).min(1).max(ASSIGNED_AT_ONCE),
+    remark: taskingRemark.default(''),
+  }),
   output: changed,
 })
 

@@ -11,7 +11,7 @@ import { judgeOf, lineOf } from './picker.ts'
 import { headOf, knownOf, type StoredTasking, taskingOf, unknownTasking } from './reads.ts'
 import type { BusySources } from './sources.ts'
 import { notifyAssigned, whenAndWhere } from './announce.ts'
-import { addAssignments, addEvents, dropAssignment, holdTaskings, planFilling } from './writes.ts'
+import { addAssignments, addEvents, dropAssignments, holdTaskings, planFilling } from './writes.ts'
 
 /** Puts Soldiers on a line, all or none. The second leader to take the same Soldier or the last place is refused. */
 export async function assign(
@@ -78,28 +78,31 @@ export async function assign(
   return { taskingId, version: tasking.version, state: tasking.state }
 }
 
-export const remove: Handler<typeof removeFromTasking> = async (call, { taskingId, soldierId, remark }) => {
+export const remove: Handler<typeof removeFromTasking> = async (call, { taskingId, soldierIds, remark }) => {
   const { tx, scope, now } = call
   await holdTaskings(tx, scope)
   const head = await headOf(tx, scope, taskingId)
   if (!head) unknownTasking()
   const tasking = await taskingOf(tx, scope, taskingId, now)
   mustBeOpen(tasking)
-  const found = (await namesOf(tx, scope, [soldierId])).get(soldierId)
-  if (!found && scope.limited) {
+  const names = await namesOf(tx, scope, soldierIds)
+  const missing = scope.limited ? soldierIds.findIndex((id) => !names.has(id)) : -1
+  if (missing >= 0) {
     refuse('not-found', 'There is no such Soldier on this roster, or in your part of it. Reload to see who is.', {
-      field: 'soldierId',
+      field: `soldierIds.${missing}`,
     })
   }
-  // Somebody else has done it already, and the result is the same.
-  const dropped = await dropAssignment(call, taskingId, soldierId)
+  // Without those whom somebody else has removed already: the result is the same.
+  const dropped = await dropAssignments(call, taskingId, soldierIds)
   if (dropped.length > 0) {
     await takeBackFilled(call, taskingId, dropped)
-    await addEvents(call, { taskingId, act: 'remove', remark, of: [{ id: call.newId(), soldierId }] })
-    await notifyAssigned(call, [found?.linkedUid ?? null], {
-      title: `You are no longer on ${tasking.name}`,
-      body: whenAndWhere(tasking, scope.timeZone),
-    })
+    const of = dropped.map(({ soldierId }) => ({ id: call.newId(), soldierId }))
+    await addEvents(call, { taskingId, act: 'remove', remark, of })
+    await notifyAssigned(
+      call,
+      dropped.map(({ soldierId }) => names.get(soldierId)?.linkedUid ?? null),
+      { title: `You are no longer on ${tasking.name}`, body: whenAndWhere(tasking, scope.timeZone) },
+    )
   }
   return { taskingId, ...head }
 }

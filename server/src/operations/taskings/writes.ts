@@ -132,13 +132,17 @@ export interface FilledIn {
   readonly entryId: string | null
 }
 
-/** Deletes an assignment and returns it. None when the Soldier was not on it. */
-export function dropAssignment({ tx, scope }: Acting, taskingId: string, soldierId: string): Promise<FilledIn[]> {
+/** Deletes the assignments of these Soldiers and returns them, without those who were not on the tasking. */
+export function dropAssignments(
+  { tx, scope }: Acting,
+  taskingId: string,
+  soldierIds: readonly string[],
+): Promise<FilledIn[]> {
   return tx.query
     .deleteFrom('tasking_assignments')
     .where('roster_id', '=', scope.rosterId)
     .where('tasking_id', '=', taskingId)
-    .where('soldier_id', '=', soldierId)
+    .where('soldier_id', 'in', soldierIds)
     .returning(['soldier_id as soldierId', 'entry_id as entryId'])
     .execute()
 }

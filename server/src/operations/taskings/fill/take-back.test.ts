@@ -111,9 +111,20 @@ test('a filled-in status is withdrawn on cancellation, and a leader’s later en
   expect(await statusOf(ids.ortega)).toBe('NR')
 })
 
+test('several taken off in one act lose it together, each named in the history', async () => {
+  const planned = await started()
+  // Clay is not on it. Whoever has been removed already is no error either.
+  await leader.call(removeFromTasking, { ...about(planned), soldierIds: [ids.bell, ids.clay, ids.ortega] })
+  expect([await statusOf(ids.ortega), await statusOf(ids.bell)]).toEqual(['NR', 'NR'])
+  const { tasking, events } = await leader.call(getTasking, about(planned))
+  expect(tasking.lines.flatMap(({ assigned }) => assigned)).toEqual([])
+  const removed = events.filter(({ act }) => act === 'remove').map(({ whom }) => whom)
+  expect(removed.toSorted()).toEqual(['SPC Bell', 'SPC Ortega'])
+})
+
 test('it is withdrawn from a Soldier taken off, and when its approval is withdrawn or its days move', async () => {
   const planned = await started()
-  await leader.call(removeFromTasking, { ...about(planned), soldierId: ids.bell })
+  await leader.call(removeFromTasking, { ...about(planned), soldierIds: [ids.bell] })
   expect([await statusOf(ids.ortega), await statusOf(ids.bell)]).toEqual(['DTL', 'NR'])
   const tasking = { ...planned.tasking, from: '2026-11-18T11:30:00.000Z', to: '2026-11-18T21:00:00.000Z' }
   const { version } = (await leader.call(getTasking, about(planned))).tasking
@@ -177,7 +188,7 @@ test('a tasking past midnight is the status of its hours alone, entered once and
   await leader.call(assignToTasking, { ...place(planned), soldierIds: [ids.clay] })
   expect(await at('17T08:01')).toBe('DTL')
   expect(await statusOf(ids.clay)).toBe('DTL')
-  await leader.call(removeFromTasking, { ...about(planned), soldierId: ids.clay })
+  await leader.call(removeFromTasking, { ...about(planned), soldierIds: [ids.clay] })
   expect([await statusOf(ids.ortega), await statusOf(ids.clay)]).toEqual(['DTL', 'NR'])
   expect(await at('17T17:00')).toBe('NR')
   const { entries } = await leader.call(getDutyHistory, { rosterId: platoon.id, soldierId: ids.ortega })
