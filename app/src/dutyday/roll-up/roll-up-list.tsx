@@ -25,11 +25,11 @@ export function RollUpList({ lines, ...row }: RollUpListProps) {
     scrollMargin: offset,
   })
   return (
-    <>
+    <div className="@container">
       <div
         aria-hidden="true"
         className={cx(
-          'hidden h-row items-center gap-x-3 border-b-2 border-ink text-12 font-strong text-ink-soft desk:grid',
+          'hidden h-row items-center gap-x-3 border-b-2 border-ink text-12 font-strong text-ink-soft @min-[52rem]:grid',
           ROLL_UP_COLUMNS,
         )}
       >
@@ -43,7 +43,7 @@ export function RollUpList({ lines, ...row }: RollUpListProps) {
       <ul
         ref={list}
         aria-label="Rosters"
-        className="relative max-desk:border-t max-desk:border-line"
+        className="relative @max-[52rem]:border-t @max-[52rem]:border-line"
         // A print needs all of them, one after the other.
         style={printing ? undefined : { height: virtualizer.getTotalSize() }}
       >
@@ -66,6 +66,6 @@ export function RollUpList({ lines, ...row }: RollUpListProps) {
           },
         )}
       </ul>
-    </>
+    </div>
   )
 }

@@ -15,9 +15,9 @@ import {
   wasJustReminded,
 } from './roll-up-tree.ts'
 
-/** The columns of a wide screen, shared by the heading and the rows. */
+/** The columns of a wide list, shared by the heading and the rows. Its width counts in letters: large text has no room. */
 export const ROLL_UP_COLUMNS =
-  'desk:grid-cols-[minmax(12rem,2fr)_minmax(8.5rem,1fr)_minmax(7rem,1fr)_repeat(3,4.5rem)_6.5rem]'
+  '@min-[52rem]:grid-cols-[minmax(12rem,2fr)_minmax(8.5rem,1fr)_minmax(7rem,1fr)_repeat(3,4.5rem)_6.5rem]'
 
 export interface RollUpRowProps {
   line: RollUpLine
@@ -73,7 +73,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
           </span>
         </button>
       </div>
-      <div className="min-w-0 text-right desk:text-left">
+      <div className="min-w-0 text-right @min-[52rem]:text-left">
         <ReportState node={node} now={now} />
         <p className="tabular text-12 text-ink-soft empty:hidden">
           {reminded
@@ -82,10 +82,10 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
         </p>
         <Formations formations={roster.formations} timeZone={roster.timeZone} />
       </div>
-      <div className="tabular col-span-full row-start-2 flex items-center gap-2 text-12 desk:col-span-1 desk:row-auto desk:block desk:text-14">
+      <div className="tabular col-span-full row-start-2 flex items-center gap-2 text-12 @min-[52rem]:col-span-1 @min-[52rem]:row-auto @min-[52rem]:block @min-[52rem]:text-14">
         <p className="shrink-0">
           {whole.reported.toLocaleString('en-US')} of {whole.onHand.toLocaleString('en-US')}
-          <span className="desk:sr-only"> reported</span>
+          <span className="@min-[52rem]:sr-only"> reported</span>
           {parent && !roster.group && own.onHand !== whole.onHand && (
             <span className="text-12 text-ink-soft">
               {' '}
@@ -96,7 +96,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
         {/* Decoration: it repeats the figures beside it. */}
         <div
           aria-hidden="true"
-          className="h-1.5 grow overflow-hidden rounded-box border border-line-strong bg-surface desk:mt-0.5"
+          className="h-1.5 grow overflow-hidden rounded-box border border-line-strong bg-surface @min-[52rem]:mt-0.5"
         >
           <div
             className="h-full bg-action forced-colors:bg-[Highlight]"
@@ -107,17 +107,17 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
       <Count label="accounted" value={whole.accounted} />
       <Count label="present" value={whole.present} />
       <Count label="available" value={whole.available} />
-      <div className={cx('flex justify-end', onRemind ? 'w-11 desk:w-auto' : 'max-desk:hidden')}>
+      <div className={cx('flex justify-end', onRemind ? 'w-11 @min-[52rem]:w-auto' : '@max-[52rem]:hidden')}>
         {onRemind && !reminded && mayBeReminded(node, today, now) && (
           <Button
             edits
             icon={Bell}
             busy={busy}
-            className="max-desk:size-11 max-desk:px-0"
+            className="@max-[52rem]:size-11 @max-[52rem]:px-0"
             onClick={() => onRemind(node)}
             aria-label={`Remind ${roster.leader}`}
           >
-            <span className="max-desk:hidden">Remind</span>
+            <span className="@max-[52rem]:hidden">Remind</span>
           </Button>
         )}
       </div>
@@ -143,7 +143,7 @@ function Formations({ formations, timeZone }: Pick<RollUpNode['roster'], 'format
 
 function Count({ label, value }: { label: string; value: number }) {
   return (
-    <p className="tabular hidden text-right text-14 desk:block">
+    <p className="tabular hidden text-right text-14 @min-[52rem]:block">
       {value}
       <span className="sr-only"> {label}</span>
     </p>
@@ -166,7 +166,7 @@ export function ReportState({ node, now, brief = false }: ReportStateProps) {
         Submitted{' '}
         <span className="font-strong">{formatTime(new Date(roster.submission.submittedAt), roster.timeZone)}</span>
         {!brief && (
-          <span className="block truncate text-12 text-ink-soft max-desk:sr-only">
+          <span className="block truncate text-12 text-ink-soft @max-[52rem]:sr-only">
             by {roster.submission.submittedBy}
           </span>
         )}
