@@ -1,5 +1,6 @@
 // Looks at: dutyday/components, dutyday/use-accountability.ts, dutyday/typed-hours.ts
 import { expectSound } from '../support/every-theme.ts'
+import { openFilters } from '../support/filters.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { introduce, startSquad } from '../support/setting-up.ts'
 import { expect, test } from '../support/test.ts'
@@ -12,6 +13,7 @@ test('a squad leader enters an appointment by its times, overlaps it, and puts t
   guard,
 }, info) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  const phone = info.project.name === 'phone'
   const list = page.getByRole('group', { name: 'Soldiers by squad' })
   // A row may also name who entered its status.
   const rowOf = (name: string) =>
@@ -36,7 +38,7 @@ test('a squad leader enters an appointment by its times, overlaps it, and puts t
     await expect(sheet.getByText('Enter times such as 0900 and 1030.')).toBeVisible()
     await sheet.getByLabel('Time from').fill('0000')
     await sheet.getByLabel('Remark').fill('Dental')
-    await expectSound(page, 'the times of a status', { phone: info.project.name === 'phone' })
+    await expectSound(page, 'the times of a status', { phone })
     await shoot(page, 'hours-typed')
     await save.click()
     await expect(rowOf(first)).toContainText('0000-2400, Dental')
@@ -71,7 +73,7 @@ test('a squad leader enters an appointment by its times, overlaps it, and puts t
   })
 
   await test.step('two at the range, entered without signal, are sent with their hours', async () => {
-    await page.getByRole('button', { name: 'Filter' }).click()
+    await openFilters(page, phone)
     await page.getByRole('button', { name: 'Select several' }).click()
     const boxes = list.getByRole('listitem').getByRole('button', { name: /^Select / })
     await page.getByRole('button', { name: 'Select all 6' }).click()

@@ -53,7 +53,7 @@ export function ListFilter(props: ListFilterProps) {
         )}
         <OnlyChoices {...props} />
         {onSelect && (
-          <Button edits variant="plain" className="hidden shrink-0 coarse:inline-flex" onClick={onSelect}>
+          <Button edits variant="plain" className="shrink-0" onClick={onSelect}>
             Select several
           </Button>
         )}
