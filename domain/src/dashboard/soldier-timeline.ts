@@ -51,6 +51,8 @@ export interface TimelineFacts {
     readonly state: LeaveState
     readonly from: CalendarDate
     readonly to: CalendarDate
+    /** A transfer took it along before it was over. */
+    readonly wentAlong?: boolean
   }[]
   readonly duties: readonly { readonly id: string; readonly name: string; readonly day: CalendarDate }[]
   readonly counselings: readonly {
@@ -140,14 +142,18 @@ function entriesOf(facts: TimelineFacts): TimelineEntry[] {
       ),
     ...facts.leave
       .filter(({ state, to }) => state === 'approved' || (isUndecided(state) && to >= today))
-      .map(({ id, kind, state, from, to }) =>
+      .map(({ id, kind, state, from, to, wentAlong }) =>
         entry('leave', {
           key: id,
           id,
           on: from,
           through: from === to ? null : to,
           title: LEAVE_KINDS[kind].label,
-          detail: state === 'approved' ? '' : LEAVE_STATES[state].label,
+          detail: wentAlong
+            ? 'Went along to the gaining roster'
+            : state === 'approved'
+              ? ''
+              : LEAVE_STATES[state].label,
         }),
       ),
     ...facts.duties.map(({ id, name, day }) => entry('duty', { key: id, on: day, title: name })),

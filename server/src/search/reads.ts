@@ -203,7 +203,8 @@ const SELECT_FOUND = `
     'leave',
     `select f.roster_id, f.id, f.soldier_id, k.label, f.from_date, f.to_date from leave_requests f
         join leave_kinds k on k.kind = f.kind ${WHOSE}
-      where f.roster_id = asked.roster_id and f.state not in ('denied', 'cancelled', 'withdrawn')
+      where f.roster_id = asked.roster_id and f.went_along_at is null
+        and f.state not in ('denied', 'cancelled', 'withdrawn')
         and f.to_date > $5::timestamptz::date - 90
         and (k.words || ${folded('f.place')}) like any ($3)
         and (k.words || ${folded('f.place')} || ${FOUND_BY}) like all ($3)`,

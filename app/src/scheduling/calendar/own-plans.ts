@@ -37,7 +37,7 @@ export function dutyEntries(duties: readonly MyDuty[], { from, to }: Range): Ent
 /** The Soldier's approved absences with some of these days. One that was ended early has only the days away. */
 export function leaveEntries(requests: readonly LeaveRequest[], { from, to }: Range): Entry[] {
   return requests
-    .filter(({ state }) => state === 'approved')
+    .filter(({ state, wentAlongAt }) => state === 'approved' && !wentAlongAt)
     .map((request) => ({ request, days: actualDays(request) }))
     .filter(({ days }) => days.from <= to && days.to >= from)
     .map(({ request: { id, kind, place }, days }) => ({

@@ -1,5 +1,5 @@
 import { formatMoment } from '@muster/domain/kernel/calendar-date.ts'
-import { lastWord, standingBadge } from '@muster/domain/scheduling/leave/words.ts'
+import { lastWord, standingBadge, wentAlong } from '@muster/domain/scheduling/leave/words.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { getLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { LEAVE_KINDS, LOCATIONS } from '@muster/domain/scheduling/leave/kinds.ts'
@@ -60,13 +60,21 @@ export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId
       </PageHeader>
       <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          {takesDays(request.state) && request.signedInAt === null && (
+          {takesDays(request.state) && request.signedInAt === null && !wentAlong(request) && (
             <Part title="Strength on these days">
               <StrengthCheck check={check} />
             </Part>
           )}
-          <Part title={request.state === 'approved' ? 'Sign out and in' : 'Decision'}>
+          <Part
+            title={wentAlong(request) ? 'Went along' : request.state === 'approved' ? 'Sign out and in' : 'Decision'}
+          >
             <div className="flex flex-col gap-4">
+              {wentAlong(request) && (
+                <p className="text-14">
+                  {lastWord(request)}, {formatMoment(request.wentAlongAt ?? '', request.timeZone)}. Decisions, sign-out
+                  and sign-in are there.
+                </p>
+              )}
               {may.recommends && <SignBar request={request} />}
               <DecideBar request={request} may={may} deciders={deciders} />
               {may.namesApprovers && (

@@ -62,6 +62,7 @@ const EXPECTED = [
       signedOutAt: null,
       signedInAt: null,
       endedOn: null,
+      wentAlongAt: null,
       reportedBack: false,
     }
     return { mine: { ...mine, requests: [request, ...mine.requests] } }
@@ -176,7 +177,7 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
       <p className="text-14 text-ink-soft">{[LOCATIONS[request.location], request.place].filter(Boolean).join(', ')}</p>
       {!onDevice && <p className="text-14 text-ink-soft">{lastWord(request)}</p>}
       {remark && <p className="text-14">“{remark}”</p>}
-      {request.state === 'approved' && request.signedOutAt === null && request.today < signOutOpens(request) && (
+      {standing === 'coming' && request.signedOutAt === null && request.today < signOutOpens(request) && (
         <p className="text-14 text-ink-soft">{`Sign-out opens ${formatDate(signOutOpens(request))}.`}</p>
       )}
       {request.signedOutAt && (
@@ -199,7 +200,7 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
                 Sign out
               </Button>
             )}
-          {request.state === 'approved' && request.signedInAt === null && request.today >= request.from && (
+          {nextSign(request, request.today) !== null && request.today >= request.from && (
             <Button
               variant={nextSign(request, request.today) === 'in' ? 'primary' : 'quiet'}
               disabled={offline}
@@ -209,15 +210,19 @@ function OwnRequest({ request, onExtend }: { request: LeaveRequest; onExtend: ()
             </Button>
           )}
           {(standing === 'coming' || standing === 'away') && <Button onClick={onExtend}>Extend</Button>}
-          {leadsGroups && takesDays(request.state) && request.signedInAt === null && request.today <= request.to && (
-            <Link
-              to="/soldiers/settings"
-              search={{ tab: 'leaders', from: request.from, until: request.to }}
-              className={buttonClass('quiet')}
-            >
-              Hand over your groups
-            </Link>
-          )}
+          {leadsGroups &&
+            takesDays(request.state) &&
+            standing !== 'closed' &&
+            request.signedInAt === null &&
+            request.today <= request.to && (
+              <Link
+                to="/soldiers/settings"
+                search={{ tab: 'leaders', from: request.from, until: request.to }}
+                className={buttonClass('quiet')}
+              >
+                Hand over your groups
+              </Link>
+            )}
         </div>
       )}
       {asking === 'withdraw' && <Withdraw request={request} onClose={close} />}

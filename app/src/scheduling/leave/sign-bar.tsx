@@ -20,7 +20,7 @@ export function SignBar({ request }: { request: LeaveRequest }) {
   const sign = useWrite(signLeave)
   const offline = useConnection().state === 'offline'
   const { state, signedOutAt, signedInAt, rosterId, id: requestId } = request
-  if (state !== 'approved') return null
+  if (state !== 'approved' || request.wentAlongAt) return null
   const next = nextSign(request, request.today)
   const opensLater = request.today < signOutOpens(request)
   const undo = () => void sign.run({ rosterId, requestId, act: 'undo' }).catch(() => undefined)

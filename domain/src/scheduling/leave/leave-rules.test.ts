@@ -157,6 +157,10 @@ describe('who may do what', () => {
   test('a signed-out Soldier signs in instead of being canceled, and an archived one is not approved', () => {
     expect(possibleActs(request('approved', { signedOutAt: '2026-11-12T11:30:00.000Z' }), ABOVE)).toEqual([])
     expect(possibleActs(request('requested', { archived: true }), ABOVE)).toEqual(['deny'])
+    const wentAlongAt = '2026-11-12T11:30:00.000Z'
+    for (const state of ['approved', 'denied', 'cancelled'] as const) {
+      expect(possibleActs(request(state, { wentAlongAt }), ABOVE)).toEqual([])
+    }
   })
 
   test('a request that is reopened has its recommendation again', () => {

@@ -9,7 +9,7 @@ import { chargedDays, leaveDays, lengthWords } from './leave-days.ts'
 import { actualDays, spanWords } from './rules.ts'
 import type { LeaveRequest } from './schema.ts'
 import { LEAVE_STATES } from './states.ts'
-import { lastWord, standingBadge } from './words.ts'
+import { lastWord, standingBadge, wentAlong } from './words.ts'
 
 type Input = InputOf<typeof listLeave>
 /** The filters of the list of requests. */
@@ -26,7 +26,7 @@ const EMPTY: Readonly<Record<LeaveFilter['show'], { readonly title: string; read
   },
   closed: {
     title: 'Nothing closed yet',
-    text: 'Completed, denied, canceled and withdrawn requests show here.',
+    text: 'Completed, denied, canceled and withdrawn requests show here, and leave that went along with a transferred Soldier.',
   },
 }
 
@@ -113,7 +113,7 @@ export const leaveFile: ListFile<LeaveRequest, Pick<LeaveFilter, 'show'>> = {
     },
     { heading: 'Where', value: ({ location }) => LOCATIONS[location], on: 'sheet' },
     { heading: 'Place', value: ({ place }) => place, on: 'sheet' },
-    { heading: 'State', value: ({ state }) => LEAVE_STATES[state].label },
+    { heading: 'State', value: (one) => (wentAlong(one) ? lastWord(one) : LEAVE_STATES[one.state].label) },
     {
       heading: 'By',
       value: ({ decision, recommendation, requestedBy }) => decision?.by ?? recommendation?.by ?? requestedBy,

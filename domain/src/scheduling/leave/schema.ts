@@ -68,6 +68,8 @@ export const leaveRequest = z.object({
   signedInAt: z.iso.datetime().nullable(),
   /** The last day away, for a Soldier who has signed in. */
   endedOn: calendarDate.nullable(),
+  /** When a transfer took it along to another roster, which has it since. Missing in answers that an older release stored. */
+  wentAlongAt: z.iso.datetime().nullable().optional(),
   /** Duty Day has reported the Soldier present since the absence began. */
   reportedBack: z.boolean(),
 })

@@ -57,11 +57,16 @@ export interface Deciding {
   readonly oneself: boolean
 }
 
+/** Why nothing is done any more to a request that went along with a transferred Soldier. */
+const WENT_ALONG =
+  'This went along with the Soldier to the gaining roster. It is decided, and signed out of and in from, there.'
+
 export interface ActFacts {
   readonly state: LeaveState
   readonly signedOutAt: string | null
   readonly signedInAt: string | null
   readonly archived: boolean
+  readonly wentAlongAt?: string | null | undefined
 }
 
 /** Why this may not be done to a request, or null when it may. */
@@ -69,6 +74,7 @@ export function actProblem(act: LeaveAct, request: ActFacts, who: Deciding, rema
   const { state } = request
   if (who.oneself) return 'This is your own request. Another leader recommends and decides it.'
   if (!who.recommends) return 'You can view this roster but not change it.'
+  if (request.wentAlongAt) return WENT_ALONG
   if (!who.decides && (act === 'approve' || act === 'deny' || act === 'reopen')) {
     return 'Somebody else approves this kind of absence. You can recommend it.'
   }
@@ -103,7 +109,7 @@ export function possibleActs(request: ActFacts, who: Deciding): LeaveAct[] {
 export const SIGN_ACTS = ['out', 'in', 'undo'] as const
 export type SignAct = (typeof SIGN_ACTS)[number]
 
-export interface SignFacts extends Pick<ActFacts, 'state' | 'signedOutAt' | 'signedInAt'> {
+export interface SignFacts extends Pick<ActFacts, 'state' | 'signedOutAt' | 'signedInAt' | 'wentAlongAt'> {
   readonly from: CalendarDate
   readonly to: CalendarDate
   readonly timeZone: string
@@ -124,6 +130,7 @@ export function signProblem(
   { at, now, remark }: { readonly at: Date; readonly now: Date; readonly remark: string },
 ): { readonly field: 'act' | 'at' | 'remark'; readonly message: string } | null {
   const { state, signedOutAt, signedInAt, from, timeZone } = request
+  if (request.wentAlongAt) return { field: 'act', message: WENT_ALONG }
   if (state !== 'approved') return { field: 'act', message: 'Only an approved absence is signed out of and in from.' }
   if (act === 'undo') {
     return signedOutAt === null && signedInAt === null
@@ -168,7 +175,7 @@ export function lastDayAway(
 
 /** What comes next for an absence: signing out, signing in, or nothing. A sign-out is late once the days are over. */
 export function nextSign(request: Parameters<typeof standingOn>[0], today: CalendarDate): 'out' | 'in' | null {
-  if (request.state !== 'approved' || request.signedInAt !== null) return null
+  if (request.state !== 'approved' || request.signedInAt !== null || request.wentAlongAt) return null
   const standing = standingOn(request, today)
   return request.signedOutAt === null && (standing === 'coming' || standing === 'away') ? 'out' : 'in'
 }
@@ -177,7 +184,7 @@ export function nextSign(request: Parameters<typeof standingOn>[0], today: Calen
 export type LeaveStanding = 'undecided' | 'coming' | 'away' | 'overdue' | 'back' | 'closed'
 
 export function standingOn(
-  request: Pick<SignFacts, 'state' | 'from' | 'to' | 'signedInAt'> & {
+  request: Pick<SignFacts, 'state' | 'from' | 'to' | 'signedInAt' | 'wentAlongAt'> & {
     readonly signedOutAt: string | null
     /** Duty Day has reported the Soldier present since. */
     readonly reportedBack: boolean
@@ -185,7 +192,7 @@ export function standingOn(
   today: CalendarDate,
 ): LeaveStanding {
   if (isUndecided(request.state)) return 'undecided'
-  if (request.state !== 'approved') return 'closed'
+  if (request.state !== 'approved' || request.wentAlongAt) return 'closed'
   if (request.signedInAt !== null || request.reportedBack) return 'back'
   if (today > request.to) return 'overdue'
   return today >= request.from || request.signedOutAt !== null ? 'away' : 'coming'

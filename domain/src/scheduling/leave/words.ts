@@ -3,11 +3,17 @@ import type { ListMark } from '../../kernel/list.ts'
 import type { LeaveRequest } from './schema.ts'
 import { LEAVE_STATES, standingOn } from './states.ts'
 
+/** An absence that a transfer took along. What was over or refused before that keeps its own words. */
+export function wentAlong({ state, signedInAt, wentAlongAt }: LeaveRequest): boolean {
+  return Boolean(wentAlongAt) && state === 'approved' && signedInAt === null
+}
+
 /** The state of a request today, in a word or two. */
 export function standingBadge(request: LeaveRequest): ListMark & {
   readonly kind: 'plain' | 'here' | 'soon' | 'alert' | 'late'
 } {
   const { state, today, to, signedOutAt } = request
+  if (wentAlong(request)) return { kind: 'plain', words: 'Went along' }
   switch (standingOn(request, today)) {
     case 'coming':
       return { kind: 'plain', words: 'Approved' }
@@ -30,6 +36,7 @@ function overdueWords(days: number): string {
 /** Who acted last, for a line of the list. */
 export function lastWord(request: LeaveRequest): string {
   const { decision, recommendation, requestedBy, state } = request
+  if (wentAlong(request)) return 'Went along to the gaining roster'
   if (decision) return `${LEAVE_STATES[state].label} by ${decision.by}`
   if (recommendation) return `${recommendation.yes ? 'Recommended' : 'Not recommended'} by ${recommendation.by}`
   return `Requested by ${requestedBy}`

@@ -23,7 +23,8 @@ export async function timelineFacts(
   const { rows } = await sql<Stored>`
     select nullif(s.details ->> 'ets', '') as ets,
       (select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'state', q.state, 'from', q.from_date,
-          'to', coalesce(q.ended_on, q.to_date))), '[]') from (
+          'to', coalesce(q.ended_on, q.to_date),
+          'wentAlong', q.went_along_at is not null and q.signed_in_at is null)), '[]') from (
         select q.* from leave_requests q where q.roster_id = s.roster_id and q.soldier_id = s.id
         order by q.from_date desc, q.id limit ${most}) q) as leave,
       (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'day', d.day)), '[]') from (

@@ -42,7 +42,8 @@ const SELECT_PICTURE = `
         'state', q.state, 'from', q.from_date, 'to', coalesce(q.ended_on, q.to_date)) order by q.from_date, q.id), '[]')
       from leave_requests q join soldiers s on s.roster_id = q.roster_id and s.id = q.soldier_id
       where q.roster_id = scope.id and q.to_date >= $3::date and q.from_date <= $4::date
-        and q.state not in ('denied', 'cancelled', 'withdrawn') and s.archived_on is null) as requests
+        and q.went_along_at is null and q.state not in ('denied', 'cancelled', 'withdrawn')
+        and s.archived_on is null) as requests
   from scope`
 
 export interface RosterPicture extends PictureFacts {

@@ -47,7 +47,7 @@ const REQUEST = (today: string) => `json_build_object(
   'decision', case when q.state in ('approved', 'denied', 'cancelled', 'withdrawn')
     then ${ended('q.state_at', 'q.state_by', 'q.decide_remark')} end,
   'signedOutAt', ${isoInstant('q.signed_out_at')}, 'signedInAt', ${isoInstant('q.signed_in_at')},
-  'endedOn', q.ended_on, 'reportedBack', ${reportedBack(today)})`
+  'endedOn', q.ended_on, 'wentAlongAt', ${isoInstant('q.went_along_at')}, 'reportedBack', ${reportedBack(today)})`
 
 const TODAY = (now: string) => `lateral (select (${now} at time zone r.time_zone)::date as today) t`
 const FROM = (now: string) => `leave_requests q join rosters r on r.id = q.roster_id
@@ -65,9 +65,12 @@ export interface ListFilters {
 /** Each list has an index of its own, in its own order. */
 const SHELVES: Readonly<Record<ListFilters['show'], { readonly where: string; readonly order: string }>> = {
   open: { where: `q.state in ('requested', 'recommended', 'not recommended')`, order: 'q.from_date, q.id' },
-  current: { where: `q.state = 'approved' and q.signed_in_at is null`, order: 'q.from_date, q.id' },
+  current: {
+    where: `q.state = 'approved' and q.signed_in_at is null and q.went_along_at is null`,
+    order: 'q.from_date, q.id',
+  },
   closed: {
-    where: `(q.state in ('denied', 'cancelled', 'withdrawn') or q.signed_in_at is not null)
+    where: `(q.state in ('denied', 'cancelled', 'withdrawn') or q.signed_in_at is not null or q.went_along_at is not null)
       and ($9::timestamptz is null or q.state_at < $9 or q.state_at = $9 and q.id > $10::uuid)`,
     order: 'q.state_at desc, q.id',
   },
@@ -227,7 +230,7 @@ export async function askingSoldier(
       (select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'from', q.from_date,
           'to', coalesce(q.ended_on, q.to_date), 'state', q.state)), '[]')
         from leave_requests q where q.roster_id = s.roster_id and q.soldier_id = s.id
-          and q.state not in ('denied', 'cancelled', 'withdrawn')) as others
+          and q.went_along_at is null and q.state not in ('denied', 'cancelled', 'withdrawn')) as others
     from soldiers s where s.roster_id = ${rosterId} and s.id = ${soldierId}`.execute(tx.query)
   const [found] = rows
   return found
@@ -376,6 +379,6 @@ export async function openLeaveOf(
       soldier_id as "soldierId"
     from leave_requests
     where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[]) and to_date >= ${today}::date
-      and state not in ('denied', 'cancelled', 'withdrawn')`.execute(tx.query)
+      and went_along_at is null and state not in ('denied', 'cancelled', 'withdrawn')`.execute(tx.query)
   return rows
 }

@@ -45,6 +45,8 @@ export const leaveTables = tables({
       signed_out_at: fact<Later<Date>>(),
       signed_in_at: fact<Later<Date>>(),
       ended_on: fact<Later<CalendarDate>>(),
+      /** When a transfer took it along to another roster. What is left here is history. */
+      went_along_at: fact<Later<Date>>(),
     },
   },
   leave_events: {

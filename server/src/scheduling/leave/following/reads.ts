@@ -10,6 +10,8 @@ export async function leaveFound(
 ): Promise<FoundRecords[]> {
   const { rows } = await sql<FoundRecords>`
     select 'leave' as kind, soldier_id as "soldierId", count(*)::int as count from leave_requests
-    where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[]) group by soldier_id`.execute(tx.query)
+    where roster_id = ${rosterId} and soldier_id = any(${soldierIds}::uuid[])
+      and went_along_at is null
+    group by soldier_id`.execute(tx.query)
   return rows
 }
