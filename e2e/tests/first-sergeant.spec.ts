@@ -77,7 +77,7 @@ test('110 of a company go to the field for a week', async ({ page }) => {
   await taps.tap(page.getByRole('button', { name: 'Select several' }))
   await taps.tap(page.getByRole('button', { name: 'Select all 121' }))
   // The headquarters stays behind.
-  await taps.tap(page.getByRole('button', { name: /^Clear 11, / }))
+  await taps.tap(page.getByRole('button', { name: /^Deselect 11, / }))
   await taps.tap(page.getByRole('button', { name: 'Status', exact: true }))
   const sheet = page.getByRole('dialog', { name: '110 Soldiers' })
   await taps.tap(sheet.getByRole('button', { name: /^DTL/ }))

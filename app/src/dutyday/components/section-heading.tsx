@@ -68,7 +68,7 @@ interface SelectSquadProps extends Pick<SectionHeadingProps, 'section' | 'onSele
 function SelectSquad({ section, selection, onSelectAll }: SelectSquadProps) {
   const ids = section.shown.map(({ row }) => row.soldierId)
   const all = ids.every((id) => selection.has(id))
-  const words = `${all ? 'Clear' : 'Select'} ${ids.length}`
+  const words = `${all ? 'Deselect' : 'Select'} ${ids.length}`
   return (
     <Button className="min-h-11" aria-label={`${words}, ${section.name}`} onClick={() => onSelectAll(ids, !all)}>
       {words}

@@ -49,7 +49,7 @@ export function SelectBar({ rows, accountability, correction, onPick, onClear, s
         </Button>
       )}
       <Button className="min-h-11" onClick={onClear}>
-        Clear
+        Clear selection
       </Button>
       {/* A phone has two lines: who, and what becomes of them. */}
       <span className="flex gap-2 max-phone:basis-full max-phone:[&>button]:grow">
