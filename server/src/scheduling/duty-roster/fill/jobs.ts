@@ -48,7 +48,8 @@ function fill(one: DueDetail, said: Set<string>): Filled {
   const { rosterId, detailId, performerId, fillOn, through, day, duty, by } = one
   const next = fillOn < through ? addDays(fillOn, 1) : null
   const key = `${performerId} ${fillOn}`
-  if (!one.unreported || performerId === null || said.has(key)) return { rosterId, detailId, next, entry: null }
+  if (one.left || !one.unreported || performerId === null || said.has(key))
+    return { rosterId, detailId, next, entry: null }
   said.add(key)
   const status = fillOn === day ? 'SD' : 'REC'
   return {

@@ -17,18 +17,22 @@ export interface DueDetail {
   readonly by: string
   /** Nobody has recorded a status for that day, neither on the day itself nor in an absence that still runs. */
   readonly unreported: boolean
+  /** Left the roster, so there is nobody to report. */
+  readonly left: boolean
 }
 
 /**
  * Duties whose day, or the day off after it, has begun in their time zone, and whether the Soldier still lacks a
- * status. The rosters' clocks are locked, so that nobody records a status meanwhile. Details locked by another server
- * are skipped.
+ * status. The day of one who left the roster waits until it is over, because the Soldier may return on it. The rosters'
+ * clocks are locked, so that nobody records a status meanwhile. Details locked by another server are skipped.
  */
 export async function takeDueDetails(tx: WriteTx, now: Date, most: number): Promise<DueDetail[]> {
   const { rows: locked } = await sql<{ roster_id: string; id: string }>`
     select t.roster_id, t.id from duty_details t join rosters r on r.id = t.roster_id
     where t.fill_on is not null and t.fill_on <= (${now}::timestamptz at time zone 'Pacific/Kiritimati')::date
       and t.fill_on <= (${now}::timestamptz at time zone r.time_zone)::date
+      and (t.fill_on < (${now}::timestamptz at time zone r.time_zone)::date
+        or (select s.archived_on is null from soldiers s where s.roster_id = t.roster_id and s.id = t.performer_id))
     order by t.fill_on, t.roster_id, t.id limit ${most}
     for update of t skip locked`.execute(tx.query)
   if (locked.length === 0) return []
@@ -38,7 +42,10 @@ export async function takeDueDetails(tx: WriteTx, now: Date, most: number): Prom
   const { rows } = await sql<DueDetail>`
     select t.roster_id as "rosterId", t.id as "detailId", d.name as duty, t.day, t.through_date as through,
       t.fill_on as "fillOn", t.performer_id as "performerId", t.by,
-      not coalesce(e.to_date >= t.fill_on or (e.id is not null and e.to_date is null), false) as unreported
+      not coalesce(e.to_date >= t.fill_on or (e.id is not null and e.to_date is null), false) as unreported,
+      coalesce((
+        select s.archived_on is not null from soldiers s where s.roster_id = t.roster_id and s.id = t.performer_id
+      ), true) as left
     from unnest(${rosterIds}::uuid[], ${locked.map((one) => one.id)}::uuid[]) as l(roster_id, id)
       join duty_details t on t.roster_id = l.roster_id and t.id = l.id
       join duty_rosters d on d.roster_id = t.roster_id and d.id = t.duty_roster_id
