@@ -25,6 +25,7 @@ let setting: WorldServer
 let owner: WorldAccount
 let clerk: WorldAccount
 let squadLeader: WorldAccount
+let keeper: WorldAccount
 let company: WorldRoster
 let below: WorldRoster
 let squad: string
@@ -40,7 +41,7 @@ beforeAll(async () => {
   squad = company.groups.find(({ parentId }) => parentId !== null)?.id ?? ''
   await world.member(company, clerk, 'editor')
   await world.member(company, squadLeader, 'editor')
-  const keeper = await world.leader('SFC', 'Navarro')
+  keeper = await world.leader('SFC', 'Navarro')
   // The keeper of the platoon is in the squad, so the squad leader leads down to it.
   const [row] = await world.arrive(company, [{ rank: 'SFC', last: 'Navarro', groupId: squad }])
   await world.link(company, row, keeper)
@@ -193,4 +194,26 @@ describe.each(LEADERS)('a leader %s', (leader) => {
     expect(await found('leave Ortega')).toEqual([0, 0, 1])
     expect(await found('0731')).toEqual([1, 0, 0])
   })
+})
+
+test('what the part above gives, a smaller part of the roster below does not take, and the other way around', async () => {
+  await setting.world.member(below, clerk, 'editor')
+  const shown = async (above: readonly (keyof AreaRights)[], own: readonly (keyof AreaRights)[]) => {
+    const as = await seeing('of the whole company', 'accountability', ...above)
+    const areas = {
+      ...everyArea('nothing'),
+      ...Object.fromEntries(['accountability', ...own].map((one) => [one, 'see'])),
+    }
+    const part = { position: null, groupIds: null, areas }
+    await setting.as(keeper).call(setLeaderPart, { rosterId: below.id, uid: clerk.uid, part })
+    const { soldiers } = await as.call(listSearchResults, { rosterId: company.id, text: 'Ortega' })
+    return {
+      fromAbove: JSON.stringify(soldiers.filter(({ rosterId }) => rosterId === below.id)).includes(CELL),
+      onTheRoster: JSON.stringify(await as.call(getSoldier, soldier)).includes(CELL),
+    }
+  }
+  expect(await shown(['contact'], [])).toEqual({ fromAbove: true, onTheRoster: false })
+  expect(await shown([], ['contact'])).toEqual({ fromAbove: false, onTheRoster: true })
+  expect(await shown([], [])).toEqual({ fromAbove: false, onTheRoster: false })
+  expect(await shown(['contact'], ['contact'])).toEqual({ fromAbove: true, onTheRoster: true })
 })
