@@ -164,10 +164,13 @@ export async function profilesOn(
   viewer: Pick<ChainViewer, 'rosterId'>,
   soldierIds: readonly string[],
   date: CalendarDate,
+  { unseen = false }: { readonly unseen?: boolean } = {},
 ): Promise<Map<string, DutyProfile[]>> {
+  // Those that forbid driving, for who changes manifests and sees no profiles: to check a seat, and never to be shown.
+  const from = unseen ? sql`profiles_of_riders(${viewer.rosterId})` : sql`duty_profiles`
   const { rows } = await sql<DutyProfile & { readonly soldierId: string }>`
     select p.soldier_id as "soldierId", p.kind, p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
-    from duty_profiles p where p.roster_id = ${viewer.rosterId} and p.soldier_id = any(${soldierIds}::uuid[])
+    from ${from} p where p.roster_id = ${viewer.rosterId} and p.soldier_id = any(${soldierIds}::uuid[])
       and p.from_date <= ${date}::date
       and (p.to_date is null or p.to_date >= ${date}) and (p.closed_at is null or p.last_day >= ${date})
     order by p.soldier_id, p.from_date`.execute(tx.query)

@@ -12,6 +12,3 @@ export function againstSeat(
   if (role !== 'driver') return null
   return person.cannotDrive[vehicle] ?? (person.offDuty ? 'Comes off duty from the night before' : null)
 }
-
-/** Restrictions on the driver's license: `License: daylight only`. */
-export const licenseWords = (restrictions: string) => `License: ${restrictions}`

@@ -6,7 +6,7 @@ import {
   SEAT_ROLE_LABELS,
   type Seat,
   type SeatRole,
-  seatRestrictions,
+  licenseWords,
 } from '@muster/domain/operations/manifests/seating.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -17,7 +17,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { againstSeat, licenseWords } from './people.ts'
+import { againstSeat } from './people.ts'
 
 interface SeatDialogProps {
   rosterId: string
@@ -55,8 +55,11 @@ export function SeatDialog(props: SeatDialogProps) {
       markOf: (id: string) => statusMark(known.get(id)?.status ?? null),
       noteOf: (id: string) => {
         const person = known.get(id)
-        const under = person && seatRestrictions(person, vehicle, role)
-        return [under && licenseWords(under), seated.has(id) && 'Has a seat, moves here', ...(person?.elsewhere ?? [])]
+        return [
+          person && licenseWords(person, vehicle, role),
+          seated.has(id) && 'Has a seat, moves here',
+          ...(person?.elsewhere ?? []),
+        ]
           .filter(Boolean)
           .join(', ')
       },

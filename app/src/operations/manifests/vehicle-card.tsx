@@ -16,7 +16,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { lockedProps, useEditLock } from '../../ui/forms/edits.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { licenseWords } from './people.ts'
 
 export const DRAGGED = 'application/x-muster-seat'
 
@@ -37,8 +36,8 @@ interface VehicleCardProps {
   seats: readonly ManifestSeat[]
   /** The same, with those of Soldiers whom a leader of some groups does not see. */
   taken: readonly Seat[]
-  /** Restrictions on the driver's license. */
-  restrictions: string | null
+  /** What the seat of the driver says about the license. */
+  license: string | null
   problems: readonly string[]
   /** Points to check that are not problems. */
   notes: readonly string[]
@@ -50,7 +49,7 @@ interface VehicleCardProps {
 
 /** One vehicle with its seats. */
 export function VehicleCard(props: VehicleCardProps) {
-  const { vehicle, label, number, of, seats, taken, restrictions, problems, notes, chosen, acts } = props
+  const { vehicle, label, number, of, seats, taken, license, problems, notes, chosen, acts } = props
   const [driver, tc] = (['driver', 'tc'] as const).map((role) => seats.find((seat) => seat.role === role) ?? null)
   const passengers = seats.filter(({ role }) => role === 'passenger')
   const has = (role: SeatRole) => taken.some((one) => one.role === role)
@@ -95,7 +94,7 @@ export function VehicleCard(props: VehicleCardProps) {
         </p>
       ))}
       <ul className="mt-1 border-t border-line">
-        <SeatLine {...about} as="driver" seat={driver ?? null} taken={has('driver')} restrictions={restrictions} />
+        <SeatLine {...about} as="driver" seat={driver ?? null} taken={has('driver')} license={license} />
         {vehicle.seats > 1 && <SeatLine {...about} as="tc" seat={tc ?? null} taken={has('tc')} />}
         {passengers.map((seat) => (
           <SeatLine key={seat.soldierId} {...about} as="passenger" seat={seat} />
@@ -144,18 +143,17 @@ interface SeatLineProps {
   seat: ManifestSeat | null
   /** Somebody has it, perhaps a Soldier whom a leader of some groups does not see. */
   taken?: boolean
-  restrictions?: string | null
+  license?: string | null
   chosen: string | null
   acts: SeatActs | null
 }
 
 /** One seat. A press opens the dialog, a drop seats the Soldier, and the keyboard works like a tap. */
-function SeatLine({ vehicle, as: role, seat, taken = false, restrictions = null, chosen, acts }: SeatLineProps) {
+function SeatLine({ vehicle, as: role, seat, taken = false, license = null, chosen, acts }: SeatLineProps) {
   const [over, setOver] = useState(false)
   const lock = useEditLock()
   const name = seat && rosterName(seat)
   const empty = taken ? 'Outside your part' : 'Empty'
-  const license = restrictions && licenseWords(restrictions)
   const words = (
     <>
       <span className="w-20 shrink-0 text-12 text-ink-soft">{SEAT_ROLE_LABELS[role]}</span>

@@ -10,7 +10,7 @@ import {
   saveManifest,
 } from '@muster/domain/operations/manifests/functions.ts'
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { openChecks, seatRestrictions, takenSeats } from '@muster/domain/operations/manifests/seating.ts'
+import { licenseWords, openChecks, takenSeats } from '@muster/domain/operations/manifests/seating.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
@@ -96,10 +96,10 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   )
   const taken = takenSeats(manifest)
   const unchecked = openChecks({ vehicles: manifest.vehicles, seats: taken }, riders)
-  function restrictionsOn(vehicle: ManifestVehicle) {
+  function licenseOn(vehicle: ManifestVehicle) {
     const driver = manifest.seats.find(({ vehicleId, role }) => vehicleId === vehicle.id && role === 'driver')
     const rider = driver && riders.get(driver.soldierId)
-    return rider ? seatRestrictions(rider, vehicle, 'driver') : null
+    return rider ? licenseWords(rider, vehicle, 'driver') : null
   }
   const { asking } = seating
   const refusal = finalize.error ?? remove.error
@@ -205,7 +205,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 of={manifest.vehicles.length}
                 seats={manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)}
                 taken={taken.filter(({ vehicleId }) => vehicleId === vehicle.id)}
-                restrictions={restrictionsOn(vehicle)}
+                license={licenseOn(vehicle)}
                 problems={ofVehicle(problems, vehicle)}
                 notes={ofVehicle(notes, vehicle)}
                 chosen={seating.chosen && rosterName(seating.chosen)}

@@ -100,6 +100,8 @@ export const manifestPerson = named.extend({
    * By vehicle of this manifest: the restrictions on the Soldier's license for it. An older stored answer lacks them.
    */
   drivesUnder: z.record(z.string(), z.string()).optional(),
+  /** The reader does not see licenses, so neither of the two says anything. */
+  licensesUnseen: z.boolean().optional(),
 })
 export type ManifestPerson = z.output<typeof manifestPerson>
 

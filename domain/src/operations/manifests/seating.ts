@@ -72,6 +72,8 @@ export interface Rider {
    * none.
    */
   readonly drivesUnder?: Readonly<Record<string, string>> | undefined
+  /** The reader does not see licenses. A seat is checked against them all the same. */
+  readonly licensesUnseen?: boolean | undefined
 }
 
 /** A move to a seat, or off the manifest (null). */
@@ -115,6 +117,17 @@ export function seatRestrictions(
   role: SeatRole,
 ): string | null {
   return role === 'driver' ? (drivesUnder?.[vehicle] ?? null) : null
+}
+
+/** What a seat says about the license of the Soldier in it: its restrictions, or that the reader sees no licenses. */
+export function licenseWords(
+  rider: Pick<Rider, 'drivesUnder' | 'licensesUnseen'>,
+  vehicle: Pick<VehicleSeats, 'vehicle'>,
+  role: SeatRole,
+): string | null {
+  if (role === 'driver' && rider.licensesUnseen) return 'Licenses not shown to you'
+  const under = seatRestrictions(rider, vehicle, role)
+  return under && `License: ${under}`
 }
 
 /** The seats after some moves, allowed or not. Of several moves of one Soldier the last counts. */

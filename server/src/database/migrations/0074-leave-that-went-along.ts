@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Leave that went along with a transferred Soldier is history at the losing roster. */
+/**
+ * Leave that went along with a transferred Soldier is history at the losing roster. And who seats drivers on a manifest
+ * is refused by licenses that they do not see.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table leave_requests add column went_along_at timestamptz(3)`.execute(db)
   await markEarlier(db)
@@ -13,6 +16,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drop index leave_requests_closed;
     create index leave_requests_closed on leave_requests (roster_id, state_at desc, id)
       where state in ('denied', 'cancelled', 'withdrawn') or signed_in_at is not null or went_along_at is not null;
+
+    -- What the rules about drivers ask, also for a leader whose part leaves readiness out. The server says no more of it
+    -- than that a Soldier may not drive.
+    create function licenses_of_riders(roster uuid) returns setof licenses
+    language plpgsql stable security definer set search_path = public, pg_temp as $$
+    begin
+      if roster in (select rosters_changed()) and roster <> all (closed_rosters('operations', 'change')) then
+        return query select l.* from licenses l where l.roster_id = roster;
+      end if;
+    end $$;
+    create function profiles_of_riders(roster uuid) returns setof duty_profiles
+    language plpgsql stable security definer set search_path = public, pg_temp as $$
+    begin
+      if roster in (select rosters_changed()) and roster <> all (closed_rosters('operations', 'change')) then
+        return query select p.* from duty_profiles p where p.roster_id = roster and 'no driving' = any (p.limits);
+      end if;
+    end $$;
   `.execute(db)
 }
 

@@ -202,15 +202,20 @@ export async function licenseSettingsOf(tx: ReadTx, { rosterId }: ChainViewer | 
   return found ?? { version: null, policy: SEED_POLICY, vehicles: [], by: null, at: null }
 }
 
-/** The facts for the rules about driving, for each of these Soldiers of the roster who has a license. */
+/**
+ * The facts for the rules about driving, for each of these Soldiers of the roster who has a license. With `unseen` also for
+ * who changes manifests and sees no licenses: to check a seat, and never to be shown.
+ */
 export async function licensesOf(
   tx: ReadTx,
   viewer: ChainViewer,
   soldierIds: readonly string[],
+  { unseen = false }: { readonly unseen?: boolean } = {},
 ): Promise<Map<string, LicenseFacts[]>> {
+  const from = unseen ? sql`licenses_of_riders(${viewer.rosterId})` : sql`licenses`
   const { rows } = await sql<{ soldierId: string; licenses: LicenseFacts[] }>`
     select w.id as "soldierId", l.licenses from unnest(${soldierIds}::uuid[]) as w(id) cross join lateral (
-      select json_agg(${sql.raw(FACTS)} order by l.id) as licenses from licenses l
+      select json_agg(${sql.raw(FACTS)} order by l.id) as licenses from ${from} l
       where l.roster_id = ${viewer.rosterId} and l.soldier_id = w.id
     ) l where l.licenses is not null`.execute(tx.query)
   return new Map(rows.map(({ soldierId, licenses }) => [soldierId, licenses]))

@@ -77,7 +77,7 @@ export async function saveVehicles(
     })
   }
   mustDifferInBumper(vehicles)
-  const { riders } = await ridersOf(tx, call.scope, { ...manifest, vehicles }, now, dutySource)
+  const { riders } = await ridersOf(call, 'check', { ...manifest, vehicles }, dutySource)
   for (const [at, vehicle] of vehicles.entries()) {
     const inside = manifest.seats.filter(({ vehicleId }) => vehicleId === vehicle.id)
     if (inside.length > vehicle.seats) {
@@ -133,7 +133,7 @@ export async function seatPeople(
   const { tx, now } = call
   await holdManifest(tx, call.scope, id)
   const manifest = await heldDraft(call, id, version)
-  const { riders } = await ridersOf(tx, call.scope, manifest, now, dutySource)
+  const { riders } = await ridersOf(call, 'check', manifest, dutySource)
   const all = { vehicles: manifest.vehicles, seats: takenSeats(await withOutside(tx, call.scope, manifest)) }
   const after = seat(all, moves, { riders, on: manifest.on })
   if ('problem' in after) {
@@ -166,7 +166,7 @@ export async function finalize(
     return advance(call, id, version, { state: 'draft', final_at: null, final_by: null })
   }
   const manifest = await heldDraft(call, id, version)
-  const { riders } = await ridersOf(tx, call.scope, manifest, now, dutySource)
+  const { riders } = await ridersOf(call, 'check', manifest, dutySource)
   const [first, ...more] = manifestProblems(manifest, { riders, on: manifest.on })
   if (first) {
     const others = more.length === 0 ? '' : ` And ${more.length} more.`
@@ -188,7 +188,7 @@ export async function copyTo(
   if (await findManifest(tx, call.scope, id)) {
     refuse('already-exists', 'This copy was made already. Open it from the list.', { field: 'newId' })
   }
-  const { riders } = await ridersOf(tx, call.scope, { ...manifest, on }, now, dutySource)
+  const { riders } = await ridersOf(call, 'check', { ...manifest, on }, dutySource)
   const left: string[] = []
   const seats = manifest.seats.filter(({ soldierId, vehicleId, role }) => {
     const [rider, vehicle] = [riders.get(soldierId), manifest.vehicles.find((one) => one.id === vehicleId)]

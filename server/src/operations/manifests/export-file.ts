@@ -50,6 +50,7 @@ const ridingIn = (manifest: Manifest, { id }: ManifestVehicle) =>
 
 function restrictionsOf({ riders }: PrintedManifest, vehicle: ManifestVehicle, { soldierId, role }: ManifestSeat) {
   const rider = riders.get(soldierId)
+  if (rider?.licensesUnseen && role === 'driver') return 'license not shown'
   return rider ? seatRestrictions(rider, vehicle, role) : null
 }
 

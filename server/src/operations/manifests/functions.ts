@@ -33,7 +33,7 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
     implement(getManifest, async (call, { manifestId }) => {
       const found = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
       const manifest = await withOutside(call.tx, call.scope, found)
-      const { people, riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now, dutySource)
+      const { people, riders, notes, catalogue } = await ridersOf(call, 'show', manifest, dutySource)
       const taken = { vehicles: manifest.vehicles, seats: takenSeats(manifest) }
       const problems = manifestProblems(taken, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
       return {
@@ -56,7 +56,7 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
     implement(exportManifest, async (call, { manifestId, format }) => {
       const found = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
       const manifest = await withOutside(call.tx, call.scope, found)
-      const { riders, notes, catalogue } = await ridersOf(call.tx, call.scope, manifest, call.now, dutySource)
+      const { riders, notes, catalogue } = await ridersOf(call, 'show', manifest, dutySource)
       const taken = { vehicles: manifest.vehicles, seats: takenSeats(manifest) }
       const problems = manifestProblems(taken, { riders, on: manifest.on })
       const labels = new Map(catalogue.map(({ code, label }) => [code, label]))

@@ -4,8 +4,7 @@ import { mayDrive } from '@muster/domain/operations/licenses/driving.ts'
 import { vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import type { Manifest, ManifestPerson } from '@muster/domain/operations/manifests/schema.ts'
 import { elsewhereNotes, type Rider, type SeatProblem } from '@muster/domain/operations/manifests/seating.ts'
-import type { ReadTx } from '../../database/transaction.ts'
-import type { ChainViewer } from '../../roster/scope.ts'
+import { type Asking, type ChainViewer, closedAreas } from '../../roster/scope.ts'
 import { profilesOn } from '../../readiness/reads.ts'
 import { licensesOf, licenseSettingsOf } from '../licenses/reads.ts'
 import type { DutiesAround, DutySource } from '../off-duty.ts'
@@ -19,23 +18,31 @@ export interface Riders {
   readonly catalogue: { code: string; label: string }[]
 }
 
-/** The Soldiers on the roster on the day of a manifest, and the reasons against each of them in its vehicles. */
+/** What a leader reads who seats a driver and does not see why the Soldier may not drive. */
+const NOT_SHOWN = 'licenses or profiles are against it, and your part of the roster does not show them'
+
+/**
+ * The Soldiers on the roster on the day of a manifest, and the reasons against each of them in its vehicles. A leader who
+ * does not see licenses and profiles is shown none of them. Where a seat is checked, they count all the same.
+ */
 export async function ridersOf(
-  tx: ReadTx,
-  scope: ChainViewer,
+  call: Asking & { readonly scope: ChainViewer; readonly now: Date },
+  what: 'show' | 'check',
   manifest: Pick<Manifest, 'manifestId' | 'on' | 'seats'> & {
     readonly vehicles: readonly { readonly vehicle: string }[]
   },
-  now: Date,
   dutySource: DutySource,
 ): Promise<Riders> {
+  const { tx, scope, now } = call
   const { on, vehicles, seats } = manifest
   const duties = await dutySource(tx, scope, { on, over: 'roster' })
   const found = (await peopleOn(tx, scope, on, now)).map((person) => withDuties(person, duties))
   const elsewhere = await seatsElsewhere(tx, scope, manifest)
   const ids = found.map(({ soldierId }) => soldierId)
-  const licenses = await licensesOf(tx, scope, ids)
-  const profiles = await profilesOn(tx, scope, ids, on)
+  const unseen = (await closedAreas(call, scope)).includes('readiness')
+  const hidden = { unseen: unseen && what === 'check' }
+  const licenses = await licensesOf(tx, scope, ids, hidden)
+  const profiles = await profilesOn(tx, scope, ids, on, hidden)
   const { policy, vehicles: own } = await licenseSettingsOf(tx, scope)
   const codes = [...new Set(vehicles.map(({ vehicle }) => vehicle))].map((code) => vehicleOf(code, own))
   const people = found.map((person): ManifestPerson => {
@@ -43,10 +50,15 @@ export async function ridersOf(
       .filter(({ limits }) => limits.includes('no driving'))
       .map(({ to }) => ({ until: to }))
     const held = { licenses: licenses.get(person.soldierId) ?? [], profileLimits }
-    const answers = codes.map((vehicle) => ({ code: vehicle.code, ...mayDrive({ ...held, vehicle, on, policy }) }))
-    const cannotDrive = answers.flatMap((answer) => (answer.may ? [] : [[answer.code, answer.reasons.join('; ')]]))
+    const answers = (unseen && what === 'show' ? [] : codes).map((vehicle) => ({
+      code: vehicle.code,
+      ...mayDrive({ ...held, vehicle, on, policy }),
+    }))
+    const cannotDrive = answers.flatMap((answer) =>
+      answer.may ? [] : [[answer.code, unseen ? NOT_SHOWN : answer.reasons.join('; ')]],
+    )
     const drivesUnder = answers.flatMap((answer) =>
-      answer.may && answer.limits.length > 0 ? [[answer.code, answer.limits.join(', ')]] : [],
+      answer.may && !unseen && answer.limits.length > 0 ? [[answer.code, answer.limits.join(', ')]] : [],
     )
     const { status, ...rest } = person
     return {
@@ -56,6 +68,7 @@ export async function ridersOf(
       elsewhere: [...(elsewhere.get(person.soldierId) ?? [])],
       cannotDrive: Object.fromEntries(cannotDrive),
       drivesUnder: Object.fromEntries(drivesUnder),
+      ...(unseen ? { licensesUnseen: true } : {}),
     }
   })
   const named = people.map((person) => ({ ...person, name: rosterName(person) }))
