@@ -90,7 +90,8 @@ async function addManifest(
   const vehicles = wished.map((one) => ({ id: world.newId(), ...one }))
   await insertManifest(tx, editor, { id, now: world.at, head: { ...head, taskingId: null } })
   await replaceVehicles(tx, editor, id, vehicles)
-  const found = await ridersOf(tx, editor, { manifestId: id, on: head.on, vehicles, seats: [] }, now, dutiesAround)
+  const call = { tx, now, scope: editor, caller: { uid: editor.uid } }
+  const found = await ridersOf(call, 'show', { manifestId: id, on: head.on, vehicles, seats: [] }, dutiesAround)
   const seats = seatsFor(vehicles, found, lacking)
   if (seats.length > 0) {
     await replaceSeats(tx, editor, id, { soldierIds: seats.map(({ soldierId }) => soldierId), seats })
