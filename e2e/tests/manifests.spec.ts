@@ -1,16 +1,27 @@
 // Looks at: operations/manifests, operations/risk
+import { saveManifest, saveManifestVehicles, seatSoldiers } from '@muster/domain/operations/manifests/functions.ts'
+import { listSoldiers } from '@muster/domain/roster/functions.ts'
 import type { Page } from '@playwright/test'
+import { call } from '../support/calls.ts'
 import { inDatabase } from '../support/database.ts'
 import { expectSound as expectSoundHere } from '../support/every-theme.ts'
 import { newPerson, signInAsNewPerson } from '../support/people.ts'
 import { secondBrowser } from '../support/second-browser.ts'
 import type { MusterServer } from '../support/server.ts'
-import { introduce, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
+import { importSoldiers, introduce, leadGroups, standBelow, startRoster, startSquad } from '../support/setting-up.ts'
 import { inDays } from '../support/days.ts'
 import { expect, test } from '../support/test.ts'
 import { message } from '../support/toasts.ts'
 
 test.setTimeout(240_000)
+
+const TWO_SQUADS = [
+  'Rank,Last,First,Plt,Sqd',
+  'SPC,Chen,Olga,1,1',
+  'PFC,Egan,Rosa,1,1',
+  'SSG,Brooks,Neil,1,2',
+  'SPC,Diaz,Pablo,1,2',
+].join('\n')
 
 /** From the top of the page: a target that a fixed bar covers partly would count as too small. */
 async function expectSound(page: Page, state: string, about: { phone: boolean }): Promise<void> {
@@ -147,6 +158,61 @@ test('a driver with an expired license is refused with the reason, a qualified o
     await expect(page.getByText(/OF 346 suspended/).first()).toBeVisible()
     await expectSound(page, 'a final manifest', { phone })
   })
+})
+
+test('a leader of one squad seats the own Soldiers, and is offered nothing else', async ({
+  page,
+  browser,
+  server,
+  guard,
+  shoot,
+}, info) => {
+  const phone = info.project.name === 'phone'
+  const owner = await secondBrowser(browser, { server, guard, info })
+  await signInAsNewPerson(owner, newPerson('Derek Rasmussen'))
+  await introduce(owner, { rank: '1SG' })
+  const rosterId = await startRoster(owner, 'A Co')
+  await importSoldiers(owner, rosterId, TWO_SQUADS)
+  const about = { rosterId, manifestId: crypto.randomUUID() }
+  const truck = { id: crypto.randomUUID(), bumper: 'A-31', vehicle: 'M1083', seats: 4 }
+  await call(owner, saveManifest, { ...about, version: null, name: 'Night range', on: inDays(2) })
+  await call(owner, saveManifestVehicles, { ...about, version: 1, vehicles: [truck] })
+  const { soldiers } = await call(owner, listSoldiers, { rosterId, fields: [] })
+  const brooks = soldiers.find(({ last }) => last === 'Brooks')?.id ?? ''
+  const moves = [{ soldierId: brooks, to: { vehicleId: truck.id, role: 'tc' as const } }]
+  await call(owner, seatSoldiers, { ...about, version: 2, moves })
+
+  await signInAsNewPerson(page, newPerson('Marta Alvarez'))
+  await introduce(page, { rank: 'SFC' })
+  await leadGroups(page, owner, { rosterId, position: 'platoon sergeant', groups: ['1st Squad'] })
+  await page.goto(`/operations/manifests/${about.manifestId}`)
+  await expect(
+    page.getByText(/^You seat your own Soldiers\. A leader of the whole roster changes the name/),
+  ).toBeVisible()
+  // The TC is of the other squad: the seat is taken, and is not to choose.
+  await expect(page.getByRole('listitem').filter({ hasText: 'TC' })).toHaveText('TCOutside your part')
+  await page.getByRole('button', { name: 'A-31, Passenger: empty. Choose' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Passenger of A-31' })
+  await expect(dialog.getByRole('option', { name: /Diaz|Brooks/ })).toHaveCount(0)
+  await dialog.getByRole('option', { name: /^SPC Chen, O\./ }).click()
+  await dialog.getByRole('button', { name: 'Seat 1' }).click()
+  await expect(page.getByText('2 of 4 seats')).toBeVisible()
+  await expectSound(page, 'a manifest of a leader of one squad', { phone })
+  await shoot(page, 'manifest-of-a-part')
+
+  // One of the four seats is the driver's, and one is the TC's.
+  await page.getByRole('button', { name: 'Seat the rest' }).click()
+  await expect(page.getByText('3 of 4 seats')).toBeVisible()
+  await page.getByRole('button', { name: 'A-31, Passenger: SPC Chen, O. Choose' }).click()
+  await page.getByRole('button', { name: 'Remove SPC Chen, O.' }).click()
+  await expect(page.getByText('2 of 4 seats')).toBeVisible()
+  for (const name of ['Edit name and date', 'Add vehicle', 'Edit A-31', 'Finalize', 'Copy to a date', 'Delete draft']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
+  await owner.goto(`/operations/manifests/${about.manifestId}`)
+  await expect(owner.getByText('2 of 4 seats')).toBeVisible()
+  await owner.getByRole('button', { name: 'Edit name and date' }).waitFor()
+  await owner.context().close()
 })
 
 test('a risk worksheet is rated on the matrix, sent up, and accepted by another leader', async ({

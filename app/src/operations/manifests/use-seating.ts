@@ -3,7 +3,13 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type getManifest, saveManifestVehicles, seatSoldiers } from '@muster/domain/operations/manifests/functions.ts'
 import { MOVES_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import type { ManifestPerson, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
-import { type Move, movesInto, type SeatRole, seatTheRest } from '@muster/domain/operations/manifests/seating.ts'
+import {
+  type Move,
+  movesInto,
+  type SeatRole,
+  seatTheRest,
+  takenSeats,
+} from '@muster/domain/operations/manifests/seating.ts'
 import { useMemo, useRef, useState } from 'react'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
@@ -65,7 +71,11 @@ export function useSeating({ manifest, people }: Asked) {
 
   const into = (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) =>
     movesInto(manifest.seats, soldierId, { vehicleId: vehicle.id, role })
-  const rest = () => seatTheRest(manifest, waiting.map(asWaiting)).slice(0, MOVES_LIMIT)
+  const rest = () =>
+    seatTheRest({ vehicles: manifest.vehicles, seats: takenSeats(manifest) }, waiting.map(asWaiting)).slice(
+      0,
+      MOVES_LIMIT,
+    )
 
   return {
     version,
@@ -123,6 +133,8 @@ export function useSeating({ manifest, people }: Asked) {
       },
       onDropped: (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) =>
         void moveOrSay(into(soldierId, vehicle, role)),
+    },
+    shift: {
       onShift: (vehicle: ManifestVehicle, by: -1 | 1) => {
         const at = manifest.vehicles.findIndex(({ id }) => id === vehicle.id)
         const next = manifest.vehicles.filter(({ id }) => id !== vehicle.id)

@@ -23,6 +23,9 @@ interface SeatActs {
   /** A seat was pressed: seat the chosen Soldier, or open the dialog to choose one. */
   readonly onSeat: (vehicle: ManifestVehicle, role: SeatRole, occupant: ManifestSeat | null) => void
   readonly onDropped: (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) => void
+}
+
+interface VehicleActs {
   readonly onEdit: (vehicle: ManifestVehicle) => void
   readonly onShift: (vehicle: ManifestVehicle, by: -1 | 1) => void
 }
@@ -43,13 +46,15 @@ interface VehicleCardProps {
   notes: readonly string[]
   /** The Soldier who was chosen and is to be seated: `SPC Fox, S.` */
   chosen: string | null
-  /** Null for read-only. */
+  /** Null for people who seat nobody. */
   acts: SeatActs | null
+  /** Null for people who may not change the vehicles themselves. */
+  changes: VehicleActs | null
 }
 
 /** One vehicle with its seats. */
 export function VehicleCard(props: VehicleCardProps) {
-  const { vehicle, label, number, of, seats, taken, license, problems, notes, chosen, acts } = props
+  const { vehicle, label, number, of, seats, taken, license, problems, notes, chosen, acts, changes } = props
   const [driver, tc] = (['driver', 'tc'] as const).map((role) => seats.find((seat) => seat.role === role) ?? null)
   const passengers = seats.filter(({ role }) => role === 'passenger')
   const has = (role: SeatRole) => taken.some((one) => one.role === role)
@@ -106,13 +111,13 @@ export function VehicleCard(props: VehicleCardProps) {
         )}
         {passengerSeatsLeft(vehicle, taken) > 0 && acts && <SeatLine {...about} as="passenger" seat={null} />}
       </ul>
-      {acts && (
+      {changes && (
         <div className="flex items-center gap-1 pt-1 print:hidden">
           <Button
             edits
             variant="plain"
             className="min-w-11"
-            onClick={() => acts.onEdit(vehicle)}
+            onClick={() => changes.onEdit(vehicle)}
             aria-label={`Edit ${vehicle.bumper}`}
           >
             Edit
@@ -122,14 +127,14 @@ export function VehicleCard(props: VehicleCardProps) {
             icon={ArrowUp}
             label={`Move ${vehicle.bumper} forward`}
             disabled={number === 1}
-            onClick={() => acts.onShift(vehicle, -1)}
+            onClick={() => changes.onShift(vehicle, -1)}
           />
           <IconButton
             edits
             icon={ArrowDown}
             label={`Move ${vehicle.bumper} back`}
             disabled={number === of}
-            onClick={() => acts.onShift(vehicle, 1)}
+            onClick={() => changes.onShift(vehicle, 1)}
           />
         </div>
       )}
@@ -161,7 +166,8 @@ function SeatLine({ vehicle, as: role, seat, taken = false, license = null, chos
       {license && <span className="ml-auto min-w-0 text-right text-12">{license}</span>}
     </>
   )
-  if (!acts) {
+  // Who is outside the part is moved by others.
+  if (!acts || (taken && !seat)) {
     return <li className="flex min-h-row items-center gap-2 border-b border-line px-1 py-1">{words}</li>
   }
 

@@ -18,7 +18,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
-import { mayEditWhole, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayEditWhole, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useFile } from '../../kit/use-file.ts'
 import { useRoster } from '../../roster/use-roster-data.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
@@ -84,9 +84,12 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   const about = { rosterId: roster.id, manifestId }
   const editable = mayEditWhole(roster, 'operations')
   const draft = manifest.state === 'draft'
-  const acts =
+  // A leader of some groups seats their own Soldiers, and changes nothing else.
+  const seats = mayEdit(roster, 'operations')
+  const acts = seats && draft ? seating.acts : null
+  const changes =
     editable && draft
-      ? { ...seating.acts, onEdit: (vehicle: ManifestVehicle) => setOpen({ kind: 'vehicle', vehicle }) }
+      ? { ...seating.shift, onEdit: (vehicle: ManifestVehicle) => setOpen({ kind: 'vehicle', vehicle }) }
       : null
   const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
   const all = manifest.vehicles.reduce((sum, { seats }) => sum + seats, 0)
@@ -127,7 +130,12 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
     <>
       <PageHeader
         title={manifest.name}
-        badge={<Badge kind={draft ? 'soon' : 'plain'}>{draft ? 'Draft' : 'Final'}</Badge>}
+        badge={
+          <>
+            <Badge kind={draft ? 'soon' : 'plain'}>{draft ? 'Draft' : 'Final'}</Badge>
+            {!seats && <Badge>View only</Badge>}
+          </>
+        }
         actions={
           <>
             <ExportMenu busy={file.busy} onSave={(format) => file.save({ ...about, format })} />
@@ -158,6 +166,13 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
         <span>{manifest.rosterName}</span>
         <span>{manifest.final ? `Final by ${manifest.final.by}` : `Changed by ${manifest.changedBy}`}</span>
       </PageHeader>
+      {seats && !editable && (
+        <p className="text-14 text-ink-soft">
+          {draft
+            ? 'You seat your own Soldiers. A leader of the whole roster changes the name, date and vehicles, finalizes and deletes.'
+            : 'Final. A leader of the whole roster reopens it before you can seat your Soldiers.'}
+        </p>
+      )}
       {refusal && <ErrorState message={describeRefusal(refusal)} />}
       {(!draft || tried) && problems.length > 0 && (
         <div role={draft ? 'alert' : 'status'} className="border-l-4 border-danger pl-3">
@@ -180,7 +195,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             </>
           }
           action={
-            acts && (
+            changes && (
               <div className="flex flex-wrap gap-1">
                 <Button edits variant="plain" onClick={() => setOpen({ kind: 'head' })}>
                   Edit name and date
@@ -193,7 +208,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
           }
         >
           {manifest.vehicles.length === 0 && (
-            <p className="text-14 text-ink-soft">No vehicles yet. Add the first in order of march.</p>
+            <p className="text-14 text-ink-soft">No vehicles yet.{changes && ' Add the first in order of march.'}</p>
           )}
           <div className="grid gap-x-6 gap-y-5 desk:grid-cols-2">
             {manifest.vehicles.map((vehicle, at) => (
@@ -210,10 +225,11 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
                 notes={ofVehicle(notes, vehicle)}
                 chosen={seating.chosen && rosterName(seating.chosen)}
                 acts={acts}
+                changes={changes}
               />
             ))}
           </div>
-          {acts && (
+          {changes && (
             <Button edits variant="plain" className="mt-6" onClick={() => setOpen({ kind: 'delete' })}>
               Delete draft
             </Button>
@@ -253,7 +269,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             occupant={manifest.seats.find(({ soldierId }) => soldierId === asking.occupantId) ?? null}
             people={people}
             groups={groups ?? NO_GROUPS}
-            seats={manifest.seats}
+            seats={taken}
             busy={seating.busy}
             problem={seating.problem}
             onPick={seating.pick}

@@ -8,7 +8,7 @@ import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -35,7 +35,7 @@ export function ManifestsScreen() {
       <RosterPrintHeader />
       <PageHeader
         title="Manifests"
-        badge={!mayEditWhole(roster, 'operations') && <Badge>View only</Badge>}
+        badge={!mayEdit(roster, 'operations') && <Badge>View only</Badge>}
         actions={begin || undefined}
       />
       {hasBelow && <ListFilters label="Manifests shown" list={manifestList} asked={asked} onChange={change} hasBelow />}

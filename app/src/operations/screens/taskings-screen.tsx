@@ -7,7 +7,7 @@ import { ListFilters } from '../../kit/lists/list-filters.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { useListFilter } from '../../kit/lists/use-list-filter.ts'
 import { RosterPrintHeader } from '../../roster/components/roster-print-header.tsx'
-import { mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
+import { mayEdit, mayEditWhole, useCurrentRoster } from '../../roster/current-roster.ts'
 import { useHasRostersBelow } from '../../roster/linking/use-rosters-below.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -32,7 +32,7 @@ export function TaskingsScreen() {
       <RosterPrintHeader />
       <PageHeader
         title="Taskings"
-        badge={!mayEditWhole(roster, 'operations') && <Badge>View only</Badge>}
+        badge={!mayEdit(roster, 'operations') && <Badge>View only</Badge>}
         actions={
           <>
             <ListExport file={exportTaskings} asked={{ rosterId: roster.id, ...asked }} />
