@@ -4,16 +4,18 @@ import { nudgeRosters, recordStatus, withdrawStatus } from '@muster/domain/dutyd
 import { setTaskState, undoTaskState } from '@muster/domain/dutyday/tasks/functions.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { KEPT_STATUS, KEPT_WITHDRAWAL } from '../dutyday/kept-statuses.ts'
+import { KEPT_STATE, KEPT_UNDO } from '../dutyday/tasks/kept-tasks.ts'
 import { useWrite } from '../platform/calls/calls.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { toast } from '../ui/states/toast.tsx'
 
 /** What can be done from the list itself. Present and Done also work without signal, and can be undone. */
 export function useNeedActs(rosterId: string) {
-  const { run: record } = useWrite(recordStatus, { outbox: true })
-  const { run: withdraw } = useWrite(withdrawStatus, { outbox: true })
-  const { run: set } = useWrite(setTaskState, { outbox: true })
-  const { run: undo } = useWrite(undoTaskState, { outbox: true })
+  const { run: record } = useWrite(recordStatus, { outbox: KEPT_STATUS })
+  const { run: withdraw } = useWrite(withdrawStatus, { outbox: KEPT_WITHDRAWAL })
+  const { run: set } = useWrite(setTaskState, { outbox: KEPT_STATE })
+  const { run: undo } = useWrite(undoTaskState, { outbox: KEPT_UNDO })
   const { run: nudge, busy } = useWrite(nudgeRosters)
   return {
     busy,
@@ -21,17 +23,21 @@ export function useNeedActs(rosterId: string) {
       const id = crypto.randomUUID()
       const day = dayAt(new Date(now), need.timeZone)
       const entry = { ...entryForDay('PDY', day), reason: '', madeAt: new Date().toISOString() }
-      quietly(record({ rosterId, entries: [{ ...entry, id, soldierId: need.id }] }))
-      toast.undo(`${need.soldier?.name}: PDY`, () => quietly(withdraw({ rosterId, entryIds: [id] })), need.id)
+      quietly(record({ rosterId, entries: [{ ...entry, id, soldierId: need.id }] }, need.soldier?.name))
+      toast.undo(
+        `${need.soldier?.name}: PDY`,
+        () => quietly(withdraw({ rosterId, entryIds: [id] }, need.soldier?.name)),
+        need.id,
+      )
     },
     done(need: Need) {
       const task = { rosterId: need.rosterId, taskId: need.id }
       const actId = crypto.randomUUID()
       const at = new Date().toISOString()
-      quietly(set({ ...task, actId, at, state: 'complete', seen: need.seen }))
+      quietly(set({ ...task, actId, at, state: 'complete', seen: need.seen }, need.what))
       toast.undo(
         `Complete: ${need.what}`,
-        () => quietly(undo({ ...task, actId: crypto.randomUUID(), undoes: actId })),
+        () => quietly(undo({ ...task, actId: crypto.randomUUID(), undoes: actId }, need.what)),
         need.id,
       )
     },

@@ -5,7 +5,13 @@ import { isReportedWithOthers } from '@muster/domain/dutyday/due-back.ts'
 import { markOthersPresent, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { createSoldier } from '@muster/domain/roster/functions.ts'
+import type { SoldierInput } from '@muster/domain/roster/schema.ts'
+import { byName } from '../platform/calls/by-name.ts'
 import { pending } from '../platform/reads/pending.ts'
+
+/** By its name, so that Duty Day does not load the fields of a record. */
+const CREATE_SOLDIER = byName<typeof createSoldier>('createSoldier', { access: 'roster editor' })
 
 /**
  * The expected list once the server has taken the taps. A tap must answer at once, with or without signal. The
@@ -24,7 +30,19 @@ export const EXPECTED_ACCOUNTABILITY = [
     )
   }),
   pending(withdrawStatus, (shown: Accountability, input) => withoutEntries(shown, new Set(input.entryIds))),
+  pending(CREATE_SOLDIER, (shown: Accountability, { soldierId, soldier }) => {
+    if (shown.dutyDate < shown.today || shown.rows.some((row) => row.soldierId === soldierId)) return shown
+    return { ...shown, rows: [...shown.rows, arrived(soldierId, soldier)] }
+  }),
 ]
+
+/** A Soldier whom this device added, to report before the server knows the row. */
+function arrived(soldierId: string, soldier: SoldierInput): AccountabilityRow {
+  const { rank, last, first = '', middle = '', suffix = '', position = '', groupId = null } = soldier
+  const strength = soldier.strength ?? 'assigned'
+  const named = { soldierId, rank, last, first, middle, suffix, position, groupId, strength }
+  return { ...named, status: 'NR', entry: null, carried: false, dueBack: null }
+}
 
 interface ExpectedRow extends AccountabilityRow {
   /** The row without the entry that this device has added. */

@@ -4,13 +4,7 @@ import { entriesNow } from '@muster/domain/dutyday/entries-now.ts'
 import { entryForDay } from '@muster/domain/dutyday/entry-for-day.ts'
 import { isFromSource } from '@muster/domain/dutyday/hours-hold.ts'
 import { hoursOnDay } from '@muster/domain/dutyday/hours-words.ts'
-import {
-  getAccountability,
-  markOthersPresent,
-  recordStatus,
-  submitAccountability,
-  withdrawStatus,
-} from '@muster/domain/dutyday/functions.ts'
+import { getAccountability, markOthersPresent, recordStatus, withdrawStatus } from '@muster/domain/dutyday/functions.ts'
 import type { AccountabilityRow, StatusEntry, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -18,6 +12,7 @@ import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useRead, useWrite } from '../platform/calls/calls.ts'
+import { useKept } from '../platform/outbox/use-kept.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { serverNow } from '../platform/clock/device-clock.ts'
 import { unitZone } from '../platform/clock/unit-zone.ts'
@@ -27,6 +22,8 @@ import type { HoursActs } from './components/hours-of-day.tsx'
 import { cutShort } from './cut-short.ts'
 import { useNextHours } from './use-next-hours.ts'
 import { useCorrectionReason } from './use-correction-reason.ts'
+import { KEPT_OTHERS, KEPT_STATUS, KEPT_WITHDRAWAL } from './kept-statuses.ts'
+import { KEPT_SUBMISSION } from './kept-submissions.ts'
 import { EXPECTED_ACCOUNTABILITY } from './expected-accountability.ts'
 
 /** An action on this screen, and the entries that it made. */
@@ -50,10 +47,10 @@ const UNDOABLE = 50
  */
 export function useAccountability(rosterId: string, dutyDate: CalendarDate | null) {
   const read = useRead(getAccountability, { rosterId, dutyDate }, { pending: EXPECTED_ACCOUNTABILITY })
-  const { run: record } = useWrite(recordStatus, { outbox: true })
-  const { run: markOthers } = useWrite(markOthersPresent, { outbox: true })
-  const { run: withdraw } = useWrite(withdrawStatus, { outbox: true })
-  const { run: submitDay, busy: submitting } = useWrite(submitAccountability)
+  const { run: record } = useWrite(recordStatus, { outbox: KEPT_STATUS })
+  const { run: markOthers } = useWrite(markOthersPresent, { outbox: KEPT_OTHERS })
+  const { run: withdraw } = useWrite(withdrawStatus, { outbox: KEPT_WITHDRAWAL })
+  const { run: submitDay, busy: submitting } = useKept(KEPT_SUBMISSION)
   const day = read.data?.dutyDate
   const timeZone = read.data?.timeZone ?? unitZone()
   useNextHours(read)
@@ -65,7 +62,7 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
     (act: LastAct) => {
       setActs((before) => before.filter((each) => each !== act))
       void loadUndoList().then(({ forgetUndo }) => forgetUndo(keyOf(act)))
-      ignoreRefusal(withdraw({ rosterId, entryIds: [...act.entryIds] }))
+      ignoreRefusal(withdraw({ rosterId, entryIds: [...act.entryIds] }, act.message))
       if (act.replaced?.length) ignoreRefusal(record({ rosterId, entries: [...act.replaced] }))
     },
     [rosterId, withdraw, record],
@@ -92,14 +89,15 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       const entries = rows.flatMap(({ soldierId, entry }) =>
         entriesNow(draft, entry, now).map((each) => ({ ...each, ...told, id: crypto.randomUUID(), soldierId })),
       )
-      ignoreRefusal(record({ rosterId, entries }))
-      const old = rows.flatMap(({ status, entry }) => (entry && changesHours(status, entry, draft) ? [entry] : []))
-      if (old.length > 0) ignoreRefusal(withdraw({ rosterId, entryIds: old.map(({ id }) => id) }))
       const [only] = rows
+      const about = only && rows.length === 1 ? rosterName(only) : ''
+      ignoreRefusal(record({ rosterId, entries }, about))
+      const old = rows.flatMap(({ status, entry }) => (entry && changesHours(status, entry, draft) ? [entry] : []))
+      if (old.length > 0) ignoreRefusal(withdraw({ rosterId, entryIds: old.map(({ id }) => id) }, about))
       undoable({
         message:
           only && rows.length === 1
-            ? `${rosterName(only)}: ${draft.status}${cutShort(only, draft)}`
+            ? `${about}: ${draft.status}${cutShort(only, draft)}`
             : `${rows.length} Soldiers: ${draft.status}`,
         dutyDate: day,
         entryIds: entries.map(({ id }) => id),
@@ -132,9 +130,11 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       },
       takeBack: (row, entries) => {
         const entryIds = entries.map(({ id }) => id)
-        ignoreRefusal(withdraw({ rosterId, entryIds }))
+        ignoreRefusal(withdraw({ rosterId, entryIds }, rosterName(row)))
         const message = `${rosterName(row)}: ${entries.map(({ status }) => status).join(', ')} removed.`
-        toast.undo(message, () => ignoreRefusal(record({ rosterId, entries: entries.map(enteredAgain) })))
+        toast.undo(message, () =>
+          ignoreRefusal(record({ rosterId, entries: entries.map(enteredAgain) }, rosterName(row))),
+        )
       },
     }),
     [rosterId, day, timeZone, record, withdraw, setStatus],
@@ -168,7 +168,8 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
       try {
         const submission = await submitDay({ rosterId, dutyDate: day, formationId })
         setActs([])
-        toast.done(`Submitted ${formatTime(new Date(submission.submittedAt), timeZone)}.`)
+        if (submission) toast.done(`Submitted ${formatTime(new Date(submission.submittedAt), timeZone)}.`)
+        else toast.done('The report is kept on this device. It is submitted when there is signal.')
       } catch (error) {
         notSubmitted.current = toast.problem(`Not submitted. ${describeRefusal(error as Refusal)}`)
       }

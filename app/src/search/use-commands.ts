@@ -18,6 +18,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { cutShort } from '../dutyday/cut-short.ts'
 import { useTaskActs } from '../dutyday/tasks/use-task-acts.ts'
 import { useToday } from '../dutyday/use-today.ts'
+import { KEPT_STATUS, KEPT_WITHDRAWAL } from '../dutyday/kept-statuses.ts'
 import { useSignOut } from '../identity/use-sign-out.ts'
 import { useRead, useWrite } from '../platform/calls/calls.ts'
 import { useEntitlement } from '../platform/calls/entitlement.ts'
@@ -198,8 +199,8 @@ function useStart(known: Known): (command: Command) => Start {
 
 /** Sets a status as Duty Day does: kept on the device until it is sent, with the absence that it ends in the words. */
 function useMark({ current, rows, today }: Known) {
-  const { run: record } = useWrite(recordStatus, { outbox: true })
-  const { run: withdraw } = useWrite(withdrawStatus, { outbox: true })
+  const { run: record } = useWrite(recordStatus, { outbox: KEPT_STATUS })
+  const { run: withdraw } = useWrite(withdrawStatus, { outbox: KEPT_WITHDRAWAL })
   const rosterId = current?.id ?? ''
   return (command: Extract<Command, { kind: 'status' }>) => {
     const { whom, status, span } = command
@@ -217,9 +218,9 @@ function useMark({ current, rows, today }: Known) {
         }),
       )
       // The frame shows what the server refuses.
-      record({ rosterId, entries }).catch(() => undefined)
+      record({ rosterId, entries }, whom.name).catch(() => undefined)
       const entryIds = entries.map(({ id }) => id)
-      const undo = () => void withdraw({ rosterId, entryIds }).catch(() => undefined)
+      const undo = () => void withdraw({ rosterId, entryIds }, whom.name).catch(() => undefined)
       toast.undo(`${whom.name}: ${status}${ends}`, undo)
     }
     return { words: `${commandWords(command, today)}${ends}`, run }

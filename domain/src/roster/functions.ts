@@ -158,7 +158,8 @@ export const updateSoldiers = defineFunction({
     version: z.int32().optional(),
     patch: soldierPatch,
   }),
-  output: changed,
+  /** The version after the change, of a single Soldier. */
+  output: changed.extend({ version: z.int().optional() }),
 })
 
 export const archiveSoldiers = defineFunction({

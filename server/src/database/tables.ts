@@ -18,7 +18,8 @@ export const databaseTables = tables({
   /** The answers to completed writes, so that sending a write again does not do it twice. */
   idempotency_keys: {
     of: 'account',
-    kept: { since: 'at', after: '7 days' },
+    // A device may lose an answer and then be without signal for a month before it asks again.
+    kept: { since: 'at', after: '40 days' },
     notExported: 'is there twice: answers to calls, for a device that lost one',
     columns: {
       caller: account<string>('row goes'),

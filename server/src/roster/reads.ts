@@ -426,13 +426,21 @@ export async function lastChangedBy(
   viewer: RosterViewer | RowChanger,
   soldierIds: readonly string[],
 ): Promise<string | null> {
-  const { rows } = await sql<{ by: string }>`
-    select ${NAME_OF_ACCOUNT} as by
+  return (await lastChange(tx, viewer, soldierIds))?.by ?? null
+}
+
+export async function lastChange(
+  tx: ReadTx,
+  viewer: RosterViewer | RowChanger,
+  soldierIds: readonly string[],
+): Promise<{ readonly by: string; readonly at: Date } | null> {
+  const { rows } = await sql<{ by: string; at: Date }>`
+    select ${NAME_OF_ACCOUNT} as by, c.at
     from soldier_changes sc join change_sets c on c.roster_id = sc.roster_id and c.id = sc.change_set_id
     left join account_names a on a.uid = c.by_uid
     where sc.roster_id = ${viewer.rosterId} and sc.soldier_id = any(${soldierIds}::uuid[])
     order by c.at desc, c.number desc limit 1`.execute(tx.query)
-  return rows[0]?.by ?? null
+  return rows[0] ?? null
 }
 
 /** The accounts whose list of rosters shows this one. */

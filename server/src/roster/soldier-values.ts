@@ -1,7 +1,9 @@
+import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { Difference } from '@muster/domain/kernel/changed-meanwhile.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { parseRank } from '@muster/domain/roster/rank.ts'
 import type { SoldierPatch } from '@muster/domain/roster/schema.ts'
-import { type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
+import { FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import type { SoldierValues, Value, ValueKey } from './columns.ts'
 import type { OwnRow, RosterEditor } from './scope.ts'
 
@@ -60,4 +62,24 @@ export function difference(
     after[key] = to
   }
   return Object.keys(after).length > 0 ? { before, after } : null
+}
+
+/**
+ * For a leader whose change met another one: the fields with names of their own in which the two differ. A group and own
+ * fields are left out, because only ids are known here.
+ */
+export function differencesInWords(current: SoldierValues, wanted: SoldierValues): Difference[] {
+  const { before = {}, after = {} } = difference(current, wanted) ?? {}
+  return FIELD_KEYS.filter((key) => Object.hasOwn(after, key)).map((key) => ({
+    what: SOLDIER_FIELDS[key].label,
+    mine: inWords(after[key]),
+    theirs: inWords(before[key]),
+  }))
+}
+
+function inWords(value: Value | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  return isCalendarDate(text) ? formatDate(text) : text
 }

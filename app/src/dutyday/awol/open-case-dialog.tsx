@@ -1,9 +1,9 @@
-import { openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
 import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
 import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_CASE } from './kept-cases.ts'
 import { useClockAhead } from '../../platform/clock/device-clock.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -38,7 +38,7 @@ export function OpenCaseDialog({
   onClose,
   onOpened,
 }: OpenCaseDialogProps) {
-  const open = useWrite(openAwolCase)
+  const open = useKept(KEPT_CASE)
   const [caseId] = useState(() => crypto.randomUUID())
   const [opened] = useState(() => Date.now())
   const ahead = useClockAhead()
@@ -53,7 +53,6 @@ export function OpenCaseDialog({
       title={name === '' ? 'Open a case' : `Open a case: ${name}`}
       description="Tracks deadlines, lists the steps, and reminds the leaders of this roster and above. The Soldier does not see it."
       action="Open the case"
-      needsSignal="Opening a case needs signal. Set the failure to report on Duty Day now: it is kept on this device. Open the case later and enter that time."
       start={{ discoveredAt: null as Moment | null, absentSince: null as Moment | null, place: '', note: '' }}
       guard={guardNote}
       problems={({ discoveredAt, absentSince }) => ({
@@ -63,7 +62,9 @@ export function OpenCaseDialog({
       })}
       submit={async ({ discoveredAt, absentSince, ...said }) => {
         const times = { discoveredAt: exactly(discoveredAt) ?? '', absentSince: exactly(absentSince) ?? '' }
-        const { openedBefore, caseId: answered } = await open.run({ rosterId, caseId, soldierId, ...times, ...said })
+        const answer = await open.run({ rosterId, caseId, soldierId, ...times, ...said }, name)
+        if (!answer) return toast.done(`The case of ${name} is kept on this device. It is opened when there is signal.`)
+        const { openedBefore, caseId: answered } = answer
         if (openedBefore) {
           const when = instantIn(openedBefore.at, timeZone)
           toast.done(`${openedBefore.by} opened this case before you, ${when}. This is that case.`)

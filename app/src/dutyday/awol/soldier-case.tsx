@@ -1,12 +1,16 @@
 import { STATE_OF } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { isMissing } from '@muster/domain/dutyday/duty-status.ts'
 import { enteredAt } from '@muster/domain/dutyday/status-history.ts'
-import { listSoldiersWithCase, openAwolCase } from '@muster/domain/dutyday/awol/functions.ts'
+import { listSoldiersWithCase } from '@muster/domain/dutyday/awol/functions.ts'
 import type { Accountability, AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_CASE } from './kept-cases.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -76,7 +80,7 @@ export function NewCase({ row, accountability: { rosterId, timeZone }, onClose }
  * clock counts from now; place, note and times can be added on the case.
  */
 export function CaseAtOnce({ row, accountability: { rosterId }, onClose }: NewCaseProps) {
-  const { run } = useWrite(openAwolCase, { outbox: true })
+  const { run } = useKept(KEPT_CASE)
   const navigate = useNavigate()
   const asked = useRef(false)
   useEffect(() => {
@@ -84,13 +88,19 @@ export function CaseAtOnce({ row, accountability: { rosterId }, onClose }: NewCa
     asked.current = true
     const now = new Date(serverNow()).toISOString()
     const times = { discoveredAt: now, absentSince: now }
-    run({ rosterId, caseId: crypto.randomUUID(), soldierId: row.soldierId, ...times }).then(
-      ({ caseId }) => {
+    run({ rosterId, caseId: crypto.randomUUID(), soldierId: row.soldierId, ...times }, rosterName(row)).then(
+      (answer) => {
+        if (!answer) {
+          toast.done(`The case of ${rosterName(row)} is kept on this device. It is opened when there is signal.`)
+          return onClose()
+        }
         toast.done(`The case of ${rosterName(row)} is open.`)
-        void navigate({ to: '/dutyday/awol', search: { case: caseId } })
+        void navigate({ to: '/dutyday/awol', search: { case: answer.caseId } })
       },
-      // The frame shows what the server refuses.
-      onClose,
+      (error: Refusal) => {
+        toast.problem(`The case was not opened. ${describeRefusal(error)}`)
+        onClose()
+      },
     )
   }, [run, rosterId, row, navigate, onClose])
   return null

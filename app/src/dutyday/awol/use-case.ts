@@ -6,6 +6,7 @@ import {
   recordAwolStep,
   takeBackDrop,
 } from '@muster/domain/dutyday/awol/functions.ts'
+import { KEPT_STEP } from './kept-cases.ts'
 import type { AwolCase, StepRecord } from '@muster/domain/dutyday/awol/schema.ts'
 import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { useCallback, useState } from 'react'
@@ -44,7 +45,7 @@ export function useCase(rosterId: string, caseId: string) {
 
 /** Marks on steps. They are kept on the device until the server has them. */
 export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
-  const { run } = useWrite(recordAwolStep, { outbox: true })
+  const { run } = useWrite(recordAwolStep, { outbox: KEPT_STEP })
   const { rosterId, id: caseId } = about
   return useCallback(
     (step: { readonly key: string; readonly label: string }, mark: Mark, more: { at?: string; note?: string } = {}) => {
@@ -53,7 +54,7 @@ export function useMarks(about: Pick<AwolCase, 'rosterId' | 'id'>) {
         const at = said.at ?? new Date(serverNow()).toISOString()
         const act = { rosterId, caseId, eventId: crypto.randomUUID(), step: step.key, mark: as }
         // The shell shows refusals of entries that were kept on the device.
-        run({ ...act, at, note: said.note ?? '' }).catch(() => undefined)
+        run({ ...act, at, note: said.note ?? '' }, step.label).catch(() => undefined)
       }
       send(mark, more)
       if (mark !== 'undone') toast.undo(`${step.label}: ${mark}.`, () => send('undone', {}), 'awol-step')

@@ -38,6 +38,8 @@ export interface DayShown {
   readonly ahead: boolean
   /** Soldiers with an open absence case. */
   readonly withCase: ReadonlySet<string>
+  /** Soldiers whose status waits on this device. */
+  readonly waits: ReadonlySet<string>
 }
 
 interface SoldierRowProps extends RowActions {
@@ -75,7 +77,12 @@ export const SoldierRow = memo(function SoldierRow({
   const tabIndex = active ? 0 : -1
   const oneTap = unreported && !readOnly && !day.ahead
   const lock = useEditLock(oneTap)
-  const detail = [day.withCase.has(row.soldierId) && 'Absence case open', detailOf(row, day), ...laterHours(row, day)]
+  const detail = [
+    day.withCase.has(row.soldierId) && 'Absence case open',
+    detailOf(row, day),
+    ...laterHours(row, day),
+    day.waits.has(row.soldierId) && 'Waits for signal',
+  ]
     .filter(Boolean)
     .join(', ')
   return (

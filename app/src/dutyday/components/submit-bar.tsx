@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { FootBar } from '../../ui/layout/foot-bar.tsx'
 import { cx } from '../../ui/styles/cx.ts'
+import { useWaitingIds } from '../../kit/waiting-mark.tsx'
 import type { LastAct } from '../use-accountability.ts'
 import { submittedWords } from '../use-today.ts'
 
@@ -19,7 +20,7 @@ interface SubmitBarProps {
   /** Null for people who may set statuses but not submit. */
   onSubmit: (() => void) | null
   /** What is submitted, and what was, for a leader of groups. Without it, the roster's report. */
-  report?: { readonly what: string; readonly submitted: boolean; readonly words: string }
+  report?: { readonly what: string; readonly on: string; readonly submitted: boolean; readonly words: string }
 }
 
 const NAMED = 12
@@ -36,6 +37,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit, rep
   const reported = onHand.length - missing.length
   const submitted = report ? report.submitted : accountability.submissions.length > 0
   const what = report?.what ?? 'accountability'
+  const waits = useWaitingIds().has(report?.on ?? `${accountability.rosterId} ${accountability.dutyDate}`)
   return (
     <FootBar>
       {/* Decoration: it repeats the figures beside it. */}
@@ -58,7 +60,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit, rep
             <span className="max-desk:sr-only"> reported</span>
           </p>
           <p className={cx('text-12 text-ink-soft max-desk:leading-4', lastAct && 'max-desk:sr-only')}>
-            {report?.words ?? submittedWords(accountability)}
+            {waits ? 'The report waits on this device' : (report?.words ?? submittedWords(accountability))}
           </p>
         </div>
         <section
@@ -90,7 +92,7 @@ export function SubmitBar({ accountability, lastAct, onUndo, busy, onSubmit, rep
             className={cx('min-h-11 shrink-0 max-phone:min-w-32', !lastAct && 'desk:ml-auto')}
             onClick={() => (missing.length > 0 ? setAsking(true) : onSubmit())}
           >
-            {submitted ? (
+            {submitted || waits ? (
               'Resubmit'
             ) : (
               <span>

@@ -1,13 +1,15 @@
-import { getGroupReports, submitGroups } from '@muster/domain/dutyday/groups/functions.ts'
+import { getGroupReports } from '@muster/domain/dutyday/groups/functions.ts'
 import { groupState } from '@muster/domain/dutyday/groups/group-state.ts'
 import type { GroupReport, GroupReports } from '@muster/domain/dutyday/groups/schema.ts'
 import type { Accountability } from '@muster/domain/dutyday/schema.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { toast } from '../../ui/states/toast.tsx'
 import { SubmitBar } from '../components/submit-bar.tsx'
+import { KEPT_GROUP_SUBMISSION } from '../kept-submissions.ts'
 import type { LastAct } from '../use-accountability.ts'
 import { lastOf } from './use-own-day.ts'
 
@@ -25,23 +27,24 @@ interface GroupSubmitBarProps {
 export function GroupSubmitBar({ accountability, groups, lastAct, onUndo, open }: GroupSubmitBarProps) {
   const { rosterId, dutyDate, timeZone } = accountability
   const reports = useRead(getGroupReports, { rosterId, dutyDate }).data
-  const { run, busy } = useWrite(submitGroups)
+  const { run, busy } = useKept(KEPT_GROUP_SUBMISSION)
   const led = groups.map(({ id }) => id)
   const own = reports?.groups.filter(({ groupId }) => led.includes(groupId)) ?? []
   // A group without Soldiers owes no report.
   const groupIds = led.filter((id) => own.find(({ groupId }) => groupId === id)?.counts.onHand !== 0)
   const missing = groupIds.filter((id) => !own.some(({ groupId, submission }) => groupId === id && submission))
   const submitted = reports !== undefined && missing.length === 0
+  const what = groups.map(({ name }) => name).join(', ')
   async function submit() {
     try {
-      const { submissions } = await run({ rosterId, dutyDate, groupIds })
-      const [first] = submissions
+      const answer = await run({ rosterId, dutyDate, groupIds }, what)
+      if (!answer) return toast.done('The report is kept on this device. It is submitted when there is signal.')
+      const [first] = answer.submissions
       if (first) toast.done(`Submitted ${formatTime(new Date(first.submittedAt), timeZone)} by ${first.submittedBy}.`)
     } catch (error) {
       toast.problem(`Not submitted. ${describeRefusal(error as Refusal)}`)
     }
   }
-  const what = groups.map(({ name }) => name).join(', ')
   return (
     <SubmitBar
       accountability={accountability}
@@ -51,6 +54,7 @@ export function GroupSubmitBar({ accountability, groups, lastAct, onUndo, open }
       onSubmit={open ? () => void submit() : null}
       report={{
         what,
+        on: `${led[0] ?? ''} ${dutyDate}`,
         submitted,
         words: submitted ? lastWords(own, reports, timeZone) : dueWords(accountability, what),
       }}

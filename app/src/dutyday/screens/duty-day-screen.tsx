@@ -1,3 +1,4 @@
+import { useWaitingIds } from '../../kit/waiting-mark.tsx'
 import { matches, type Only, onlyOf } from '@muster/domain/dutyday/accountability-filter.ts'
 import {
   canBePlanned,
@@ -273,7 +274,11 @@ function TakeAccountability({
   const { dutyDate, timeZone, today } = accountability
   const withCase = useSoldiersWithCase(accountability.rosterId)
   const ahead = dutyDate > today
-  const dayShown = useMemo(() => ({ dutyDate, timeZone, ahead, withCase }), [dutyDate, timeZone, ahead, withCase])
+  const waits = useWaitingIds()
+  const dayShown = useMemo(
+    () => ({ dutyDate, timeZone, ahead, withCase, waits }),
+    [dutyDate, timeZone, ahead, withCase, waits],
+  )
   const askForCase = useCaseOffer(accountability, withCase, setMissingId)
   const offerCase = useCallback(
     (row: AccountabilityRow, status: DutyStatusCode) => {

@@ -1,4 +1,3 @@
-import { updateTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import { recurrenceWords } from '@muster/domain/dutyday/tasks/recurrence-rule.ts'
 import type { Task, TaskPatch } from '@muster/domain/dutyday/tasks/schema.ts'
 import { TASK_PRIORITIES, TASK_PRIORITY_NAMES } from '@muster/domain/dutyday/tasks/states.ts'
@@ -7,14 +6,16 @@ import { useState } from 'react'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { toastKept } from '../../kit/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
 import { useSoldiersToChoose } from '../use-soldiers-to-choose.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import { toast } from '../../ui/states/toast.tsx'
+import { KEPT_EDIT } from './kept-tasks.ts'
+import { shortly } from './use-task-acts.ts'
 import { StepEditor } from './step-editor.tsx'
 import { draftOf, SuspenseInput, suspenseOf, suspenseProblem } from './suspense-input.tsx'
 import type { Known } from './use-task-lists.ts'
@@ -37,7 +38,7 @@ interface TaskFormProps {
 
 /** All fields of a task. If somebody else saved in the meantime, the form says so and keeps what was typed here. */
 export function TaskForm({ task, known, onClose }: TaskFormProps) {
-  const save = useWrite(updateTask)
+  const save = useKept(KEPT_EDIT)
   const { choose } = useSoldiersToChoose(task.rosterId)
   // The task when the form opened. A change by somebody else must not be saved as this person's.
   const [before] = useState(task)
@@ -74,8 +75,10 @@ export function TaskForm({ task, known, onClose }: TaskFormProps) {
           steps: draft.steps.filter(({ title }) => title.trim() !== ''),
         })
         if (Object.keys(patch).length === 0) return
-        await save.run({ rosterId: task.rosterId, taskId: task.id, version, patch })
-        toast.done('Task saved.')
+        toastKept(
+          await save.run({ rosterId: task.rosterId, taskId: task.id, version, patch }, shortly(before.title)),
+          'Task saved.',
+        )
       }}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import SquareCheck from 'lucide-react/icons/square-check'
 import type { LucideIcon } from 'lucide-react'
 import { memo } from 'react'
+import { WaitingMark } from '../../kit/waiting-mark.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { lockedProps, useRegionLock } from '../../ui/forms/edits.tsx'
 import { DueBadge, PriorityBadge, SuspenseText } from './task-badges.tsx'
@@ -50,6 +51,7 @@ export const TaskRow = memo(function TaskRow({ line, now, withRoster, onSet, onO
           <span className={cx('flex flex-wrap items-center gap-x-2 gap-y-1', done && 'text-ink-soft')}>
             <span className={cx('min-w-0 font-strong wrap-anywhere', done && 'line-through')}>{line.title}</span>
             <PriorityBadge priority={line.priority} />
+            <WaitingMark on={line.id} />
           </span>
           <TaskFacts line={line} withRoster={withRoster} compact={compact} />
         </button>

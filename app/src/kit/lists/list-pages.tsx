@@ -4,6 +4,7 @@ import { isNarrowed } from '@muster/domain/kernel/list-filters.ts'
 import { type ReactNode, useState } from 'react'
 import type { ReadDeclaration } from '../../platform/calls/calls.ts'
 import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
+import type { PendingChange } from '../../platform/reads/pending.ts'
 import { useReadPages } from '../../platform/reads/read-pages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState, type Picture } from '../../ui/states/empty-state.tsx'
@@ -22,6 +23,8 @@ interface ListPagesProps<Read extends ReadDeclaration, Of extends string | null,
   picture?: Picture | undefined
   /** Shown under the rows: actions on all rows that are shown. */
   renderAfter?: (rows: readonly Row[]) => ReactNode
+  /** How unsent acts change the rows. */
+  pending?: readonly PendingChange<readonly Row[]>[]
   children: (rows: readonly Row[], pages: readonly OutputOf<Read>[]) => ReactNode
 }
 
@@ -36,7 +39,7 @@ export function ListPages<Read extends ReadDeclaration, Of extends string | null
 function Pages<Read extends ReadDeclaration, Of extends string | null, Asked, Row, Cursor>(
   props: ListPagesProps<Read, Of, Asked, Row, Cursor>,
 ) {
-  const { list, of, asked, begin, picture, renderAfter, children } = props
+  const { list, of, asked, begin, picture, renderAfter, pending, children } = props
   const [most, setMost] = useState(1)
   const { data, pages, error, retry, more } = useReadPages<Read, Cursor, Row>(
     list.read,
@@ -46,6 +49,7 @@ function Pages<Read extends ReadDeclaration, Of extends string | null, Asked, Ro
       nextOf: list.nextOf,
       most,
       keep: list.unkept === undefined,
+      ...(pending && { pending }),
     },
   )
   const last: OutputOf<Read> | undefined = pages.at(-1)

@@ -4,6 +4,7 @@ import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
 import type { ReadDeclaration } from '../../platform/calls/calls.ts'
 import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 import { useNow } from '../use-now.ts'
+import { useWaitingIds } from '../waiting-mark.tsx'
 import { ListLine, type ListLineProps, type ListOpening } from './list-line.tsx'
 import { ListPages } from './list-pages.tsx'
 
@@ -28,6 +29,8 @@ export function ListRows<Read extends ReadDeclaration, Of extends string | null,
   return <ListPages {...props}>{(rows, pages) => <Lines {...props} rows={rows} pages={pages} />}</ListPages>
 }
 
+const WAITS = { kind: 'plain', words: 'Waits for signal' } as const
+
 interface LinesProps<Read extends ReadDeclaration, Of extends string | null, Asked, Row, Cursor>
   extends ListRowsProps<Read, Of, Asked, Row, Cursor> {
   rows: readonly Row[]
@@ -39,6 +42,7 @@ function Lines<Read extends ReadDeclaration, Of extends string | null, Asked, Ro
 ) {
   const { list, of, asked, opens, renderLead, renderRow, headings = true, moving, rows, pages } = props
   const moment = { now: new Date(useNow()), timeZone: useUnitZone() }
+  const waits = useWaitingIds()
   const first: OutputOf<Read> | undefined = pages[0]
   if (first === undefined) return null
   const summary = list.summary?.(first, asked)
@@ -51,8 +55,9 @@ function Lines<Read extends ReadDeclaration, Of extends string | null, Asked, Ro
           const page = pageOf.get(row) ?? first
           const roster = list.rosterOf(row)
           const below = roster === null || roster.rosterId === of ? null : roster
+          const line = list.line(row, page, moment)
           const shown = {
-            line: list.line(row, page, moment),
+            line: waits.has(list.keyOf(row)) ? { ...line, marks: [...(line.marks ?? []), WAITS] } : line,
             below: below?.rosterName ?? null,
             opens: opens?.(row, below?.rosterId ?? null) ?? null,
             heading: headings,

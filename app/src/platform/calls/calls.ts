@@ -7,6 +7,7 @@ import { backoff } from './backoff.ts'
 import type { AnswerHead } from './callable-client.ts'
 import { refuseViewOnly } from './entitlement.ts'
 import { type Connection, useConnectionOf, useIsOffline } from '../live/live.ts'
+import { factsOf, type KeptCall } from '../outbox/kept-call.ts'
 import type { Act } from '../outbox/outbox.ts'
 import { type Services, useServices } from './services.ts'
 import { actsAfter, type PendingChange, sameRoster, withPending } from '../reads/pending.ts'
@@ -143,39 +144,36 @@ export async function ask(services: Services, name: string, input: unknown, sign
   return { output: await services.client.call(name, input, { signal, onAnswer }), askedAt, feed }
 }
 
-export interface WriteOptions {
-  /**
-   * Keep the act on the device until the server has it, with or without signal. For writes that no other write has to
-   * wait for.
-   */
-  readonly outbox?: boolean
+export interface WriteOptions<D extends WriteDeclaration> {
+  /** Keep the act on the device until the server has it, with or without signal. For a form, use `useKept`. */
+  readonly outbox?: KeptCall<D>
 }
 
 export interface Write<D extends FunctionDeclaration> {
   /**
    * Sends the write. Rejects with a `Refusal`; `describeRefusal` puts it into words. With `outbox` it may resolve
-   * much later, so do not wait for it.
+   * much later, so do not wait for it; `about` is then the name in its line of the list of kept entries.
    */
-  readonly run: (input: RawInputOf<D>) => Promise<OutputOf<D>>
+  readonly run: (input: RawInputOf<D>, about?: string) => Promise<OutputOf<D>>
   readonly busy: boolean
   readonly error: Refusal | null
   readonly clear: () => void
 }
 
 /** Calls a write function. One act has one key, however often it has to be sent. */
-export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox = false }: WriteOptions = {}): Write<D> {
+export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox }: WriteOptions<D> = {}): Write<D> {
   const services = useServices()
   const [running, setRunning] = useState(0)
   const [error, setError] = useState<Refusal | null>(null)
   const unsure = useRef<{ readonly said: string; readonly key: string } | null>(null)
   const run = useCallback(
-    async (input: RawInputOf<D>): Promise<OutputOf<D>> => {
+    async (input: RawInputOf<D>, about = ''): Promise<OutputOf<D>> => {
       setError(null)
       setRunning((count) => count + 1)
       try {
         refuseViewOnly(declaration)
-        const kept = outbox ? services.account.get()?.outbox : undefined
-        if (kept) return (await kept.add(declaration.name, input)) as OutputOf<D>
+        const kept = outbox && services.account.get()?.outbox
+        if (kept) return (await kept.add(declaration.name, input, factsOf(outbox, input, about))) as OutputOf<D>
         await afterKept(services, input)
         // Pressing again after "no answer" repeats the same act, which may already have been done.
         const said = JSON.stringify(input)
@@ -275,9 +273,7 @@ export function useOutbox() {
     () => ({
       waiting: acts.filter((act) => act.state === 'waiting'),
       refused: acts.filter((act) => act.state === 'refused'),
-      dismiss: (id: string) => account?.outbox.dismiss(id),
-      retry: (id: string) => account?.outbox.retry(id),
     }),
-    [acts, account],
+    [acts],
   )
 }

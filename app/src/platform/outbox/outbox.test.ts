@@ -209,3 +209,132 @@ test('a refused act does not hold up others: its refusal is shown', async () => 
   expect(await outbox.sent(() => true, 60_000)).toBe(true)
   expect(await refused).toBe('refused')
 })
+
+const MAKES = { line: 'Task added', on: ['t1'], makes: true }
+const ON = { line: 'Task done', on: ['t1'] }
+const VERSIONED = { line: 'Task changed', on: ['t1'], version: { asked: 'version', answered: 'version' } }
+
+test('what was never sent is taken back with what needs it, and nothing of it is sent later', async () => {
+  const { send, taken } = server()
+  let network = false
+  const storage = deviceStorage()
+  const { outbox, wait } = open({ storage, send, reachable: () => network })
+  const made = outbox.add('create', 'a', MAKES).catch((error: unknown) => error)
+  const done = outbox.add('set', 'b', ON).catch((error: unknown) => error)
+  void outbox.add('record', 'c', { line: '', on: ['other'] })
+  await wait.pausing()
+  expect(await outbox.takeBack([...storage.acts.values()][0]?.id ?? '')).toBe(2)
+  expect(await made).toMatchObject({ code: 'cancelled' })
+  expect(await done).toMatchObject({ code: 'cancelled' })
+  network = true
+  await outbox.send()
+  expect(taken.map(({ input }) => input)).toEqual(['c'])
+})
+
+test('what may have arrived is not taken back', async () => {
+  const { send, taken, state } = server()
+  state.loseAnswer = true
+  const storage = deviceStorage()
+  const { outbox, wait } = open({ storage, send })
+  void outbox.add('record', 'a', ON)
+  await wait.pausing()
+  expect(await outbox.takeBack([...storage.acts.values()][0]?.id ?? '')).toBe(0)
+  await outbox.send()
+  expect(taken).toHaveLength(1)
+  expect(outbox.acts.get().map((act) => act.state)).toEqual(['done'])
+})
+
+test('a form learns at once that its act waits, and the act is sent later all the same', async () => {
+  const { send, taken, state } = server()
+  state.away = 'unavailable'
+  const { outbox, wait } = open({ storage: deviceStorage(), send })
+  expect(await outbox.attempt('save', 'a', ON)).toEqual({ sent: false })
+  await wait.pausing()
+  state.away = null
+  await outbox.send()
+  expect(taken.map(({ input }) => input)).toEqual(['a'])
+})
+
+test('a form gets its answer or its refusal, and a refusal that it shows is not listed', async () => {
+  const { send, state } = server()
+  const storage = deviceStorage()
+  const { outbox } = open({ storage, send })
+  expect(await outbox.attempt('save', 'a', ON)).toEqual({ sent: true, result: 'took a' })
+  state.refuses = 'b'
+  await expect(outbox.attempt('save', 'b', ON)).rejects.toMatchObject({ code: 'failed-precondition' })
+  expect(outbox.acts.get().map((act) => act.input)).toEqual(['a'])
+  expect([...storage.acts.values()].map((act) => act.input)).toEqual(['a'])
+})
+
+/** A server with one record, which refuses a save over a version that is not the newest. */
+function versionedServer() {
+  const record = { version: 5, by: 'SFC Navarro', values: [] as string[] }
+  return {
+    record,
+    send: async (_name: string, input: unknown) => {
+      const { version, value } = input as { version: number; value: string }
+      if (version !== record.version) {
+        const { by, version: newest } = record
+        throw new Refusal('aborted', `${by} changed this task.`, { field: 'version', by, version: newest })
+      }
+      record.values.push(value)
+      record.version += 1
+      return { version: record.version }
+    },
+  }
+}
+
+test('several changes of one record made without signal follow each other, each over the one before', async () => {
+  const { record, send } = versionedServer()
+  let network = false
+  const { outbox, wait } = open({ storage: deviceStorage(), send, reachable: () => network })
+  for (const value of ['one', 'two', 'three']) void outbox.add('save', { version: 5, value }, VERSIONED)
+  await wait.pausing()
+  network = true
+  await outbox.send()
+  expect(record.values).toEqual(['one', 'two', 'three'])
+})
+
+test('a change that lost holds the later ones, and kept after all they follow it in their order', async () => {
+  const { record, send } = versionedServer()
+  const storage = deviceStorage()
+  let network = false
+  const { outbox, wait } = open({ storage, send, reachable: () => network })
+  for (const value of ['one', 'two']) outbox.add('save', { version: 5, value }, VERSIONED).catch(() => undefined)
+  await wait.pausing()
+  record.version = 6
+  network = true
+  await outbox.send()
+  const states = () => outbox.acts.get().map((act) => act.state)
+  expect(states()).toEqual(['refused', 'waiting'])
+  expect(record.values).toEqual([])
+  expect(await outbox.sent(() => true, 1), 'nothing waits for what only a person can decide').toBe(true)
+  const [lost] = outbox.acts.get()
+  expect(lost?.refusal).toMatchObject({ details: { version: 6, by: 'SFC Navarro' } })
+  await outbox.retry(lost?.id ?? '', { version: 6, value: 'one' })
+  await outbox.send()
+  expect(record.values).toEqual(['one', 'two'])
+  expect(states()).toEqual(['done', 'done'])
+})
+
+test('when theirs stays, what was done on top of it is asked about too', async () => {
+  const { record, send } = versionedServer()
+  const { outbox } = open({ storage: deviceStorage(), send })
+  record.version = 6
+  for (const value of ['one', 'two']) outbox.add('save', { version: 5, value }, VERSIONED).catch(() => undefined)
+  await outbox.send()
+  await outbox.dismiss(outbox.acts.get()[0]?.id ?? '')
+  await outbox.send()
+  expect(record.values).toEqual([])
+  expect(outbox.acts.get()).toMatchObject([{ state: 'refused', input: { value: 'two' } }])
+})
+
+test('an answer that says somebody was first is a refusal to decide about, unless a form shows it', async () => {
+  const conflicts = [{ id: 'r1' }]
+  const send = async () => ({ recorded: 0, conflicts })
+  const { outbox } = open({ storage: deviceStorage(), send })
+  const facts = { line: 'AFT', on: [], lost: 'conflicts' }
+  await expect(outbox.add('record', 'a', facts)).rejects.toMatchObject({ code: 'aborted' })
+  expect(outbox.acts.get()).toMatchObject([{ state: 'refused', refusal: { details: { conflicts } } }])
+  expect(await outbox.attempt('record', 'b', facts)).toEqual({ sent: true, result: { recorded: 0, conflicts } })
+})

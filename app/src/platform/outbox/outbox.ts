@@ -1,5 +1,6 @@
-import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
+import { Refusal, type RefusalCode, type RefusalDetails } from '@muster/domain/kernel/refusal.ts'
 import { type Backoff, backoff } from '../calls/backoff.ts'
+import { type ActFacts, buildsOn, firstToSend, heldActs, lostIn, withNewest } from './act-order.ts'
 import { createStore, type Store } from '../storage/store.ts'
 
 /**
@@ -11,6 +12,12 @@ export interface Act {
   readonly id: string
   /** Acts are sent in this order. */
   readonly seq: number
+  /** What its declaration says about it. Missing in acts that an older release kept. */
+  readonly facts?: ActFacts
+  /** The act of this device, still unsent, that the person saw on the screen when doing this one. */
+  readonly after?: string
+  /** It was sent at least once. Whether the server has it is known only from an answer. */
+  readonly tried?: boolean
   readonly name: string
   readonly input: unknown
   /** When the person did it, as an ISO instant. */
@@ -19,8 +26,15 @@ export interface Act {
   /** When it was done, in milliseconds. Answers read later already include it. */
   readonly doneAt?: number
   readonly result?: unknown
-  readonly refusal?: { readonly code: RefusalCode; readonly message: string }
+  readonly refusal?: {
+    readonly code: RefusalCode
+    readonly message: string
+    readonly details?: RefusalDetails | undefined
+  }
 }
+
+/** What happened to an act at once. */
+type FirstTry = { readonly sent: true; readonly result: unknown } | { readonly sent: false }
 
 /** Storage that outlives the page. */
 export interface OutboxStorage {
@@ -37,6 +51,8 @@ export interface OutboxOptions {
   /** Notifies the other tabs that the storage changed. */
   readonly announce?: () => void
   readonly onDone?: (act: Act) => void
+  /** False while there is surely no network. Then nothing is tried, and what waits can still be taken back. */
+  readonly reachable?: () => boolean
   readonly wait?: Backoff
   readonly now?: () => number
   readonly newId?: () => string
@@ -49,6 +65,8 @@ const FAULT: ReadonlySet<RefusalCode> = new Set(['internal', 'unknown', 'data-lo
 const FAULT_TRIES = 4
 /** Finished acts are needed until every screen has read its data again. */
 const DONE_KEPT_MS = 10 * 60_000
+/** A form waits this long for an answer. Then the act is one that waits, like those without signal. */
+const PATIENCE_MS = 6_000
 
 interface Waiter {
   readonly resolve: (result: unknown) => void
@@ -62,12 +80,18 @@ interface Waiter {
  */
 export class Outbox {
   readonly acts: Store<readonly Act[]> = createStore<readonly Act[]>([])
+  /** The act that this tab is sending now. */
+  readonly sending: Store<string | null> = createStore<string | null>(null)
   readonly #options: OutboxOptions
   readonly #waiters = new Map<string, Waiter>()
   readonly #faults = new Map<string, number>()
   readonly #wait: Backoff
   /** Acts that are being stored. A reload of the list in the meantime must not drop them. */
   readonly #storing = new Map<string, Act>()
+  /** Acts that a person is taking back. They are not sent any more. */
+  readonly #takenBack = new Set<string>()
+  /** Acts whose form is still open. It is told when an act was not sent at its first try. */
+  readonly #inForm = new Map<string, () => void>()
   #lastSeq = 0
   #running: Promise<void> | null = null
   #again = false
@@ -79,11 +103,49 @@ export class Outbox {
   }
 
   /** Stores the act and sends it when its turn comes. Resolves with the server's answer. */
-  async add(name: string, input: unknown): Promise<unknown> {
+  add(name: string, input: unknown, facts?: ActFacts): Promise<unknown> {
+    return this.#add(this.#newAct(name, input, facts))
+  }
+
+  /**
+   * The same for a form, which stays open for a refusal: resolves as soon as it is clear that the act waits. A refusal
+   * that the form shows is not listed again.
+   */
+  async attempt(name: string, input: unknown, facts?: ActFacts): Promise<FirstTry> {
+    const act = this.#newAct(name, input, facts)
+    const { promise: kept, resolve } = Promise.withResolvers<FirstTry>()
+    this.#inForm.set(act.id, () => {
+      this.#inForm.delete(act.id)
+      resolve({ sent: false })
+    })
+    const timer = setTimeout(() => this.#inForm.get(act.id)?.(), PATIENCE_MS)
+    const answer = this.#add(act).then((result): FirstTry => ({ sent: true, result }))
+    answer.catch(() => undefined)
+    try {
+      return await Promise.race([answer, kept])
+    } finally {
+      clearTimeout(timer)
+      this.#inForm.delete(act.id)
+    }
+  }
+
+  #newAct(name: string, input: unknown, facts: ActFacts | undefined): Act {
     const now = this.#now()
-    this.#lastSeq = Math.max(now, this.#lastSeq + 1)
-    const id = this.#options.newId?.() ?? crypto.randomUUID()
-    const act: Act = { id, seq: this.#lastSeq, name, input, at: new Date(now).toISOString(), state: 'waiting' }
+    // After a restart with a clock that went back, new acts still come after those that wait.
+    this.#lastSeq = Math.max(now, this.#lastSeq + 1, ...this.acts.get().map(({ seq }) => seq + 1))
+    const act: Act = {
+      id: this.#options.newId?.() ?? crypto.randomUUID(),
+      seq: this.#lastSeq,
+      name,
+      input,
+      at: new Date(now).toISOString(),
+      state: 'waiting',
+    }
+    return facts ? { ...withNewest({ ...act, facts }, this.acts.get()) } : act
+  }
+
+  async #add(act: Act): Promise<unknown> {
+    const { id, name, input } = act
     const answer = new Promise<unknown>((resolve, reject) => this.#waiters.set(id, { resolve, reject }))
     this.#storing.set(id, act)
     this.acts.set([...this.acts.get(), act])
@@ -93,6 +155,7 @@ export class Outbox {
       // A full or blocked storage must not stop anybody's work: send the act now or report that it failed.
       this.acts.set(this.acts.get().filter((each) => each.id !== id))
       this.#waiters.delete(id)
+      this.#inForm.delete(id)
       return this.#options.send(name, input, id)
     } finally {
       this.#storing.delete(id)
@@ -115,9 +178,16 @@ export class Outbox {
     return this.#running
   }
 
-  /** Whether the server answers each of these acts within this many milliseconds. Waiting acts are tried at once. */
+  /**
+   * Whether the server answers each of these acts within this many milliseconds. Waiting acts are tried at once. Those
+   * held behind a refused one do not count: only a person can let them go.
+   */
   async sent(which: (act: Act) => boolean, withinMs: number): Promise<boolean> {
-    const waits = () => this.acts.get().some((act) => act.state === 'waiting' && which(act))
+    const waits = () => {
+      const acts = this.acts.get()
+      const held = heldActs(acts)
+      return acts.some((act) => act.state === 'waiting' && !held.has(act.id) && which(act))
+    }
     if (!waits()) return true
     void this.send()
     const { promise: none, resolve } = Promise.withResolvers<void>()
@@ -136,14 +206,63 @@ export class Outbox {
     await this.#options.storage.remove([id])
     await this.reload()
     this.#options.announce?.()
+    // What was held behind it may go now.
+    void this.send()
   }
 
-  /** Sends a refused act again at the end of the queue. It becomes a new act, because its key has been answered. */
-  async retry(id: string): Promise<unknown> {
+  /**
+   * Takes back an act that was never sent, with those that need it. Returns the number of acts that are gone; none if
+   * the server may have it already.
+   */
+  async takeBack(id: string): Promise<number> {
+    this.#takenBack.add(id)
+    let gone: readonly string[] = []
+    try {
+      // Not while a tab sends: it may be sending this one.
+      await this.#options.exclusively(async () => {
+        const kept = await this.#options.storage.load()
+        const act = kept.find((each) => each.id === id)
+        if (!act || act.state !== 'waiting' || act.tried) return
+        const needs = (each: Act) => act.facts?.makes === true && buildsOn(each, act)
+        gone = kept.filter((each) => each.id === id || (each.state === 'waiting' && needs(each))).map((each) => each.id)
+        await this.#options.storage.remove(gone)
+      })
+    } finally {
+      this.#takenBack.delete(id)
+    }
+    const refusal = new Refusal('cancelled', 'You took this back.')
+    for (const each of gone) {
+      this.#waiters.get(each)?.reject(refusal)
+      this.#waiters.delete(each)
+    }
+    await this.reload()
+    this.#options.announce?.()
+    // What was held behind it may go now.
+    void this.send()
+    return gone.length
+  }
+
+  /**
+   * Sends a refused act again, in its place in the queue. It gets a new key, because its own has been answered. With
+   * another input, the person has seen what somebody else did and wants their own to count.
+   */
+  async retry(id: string, input?: unknown): Promise<unknown> {
     const act = this.acts.get().find((each) => each.id === id)
     if (!act) return undefined
+    const { refusal: _refusal, tried: _tried, ...rest } = act
+    const again: Act = {
+      ...rest,
+      id: this.#options.newId?.() ?? crypto.randomUUID(),
+      state: 'waiting',
+      input: input ?? act.input,
+    }
+    for (const each of await this.#options.storage.load()) {
+      if (each.after === id) await this.#options.storage.put({ ...each, after: again.id })
+    }
+    const answer = new Promise<unknown>((resolve, reject) => this.#waiters.set(again.id, { resolve, reject }))
+    await this.#options.storage.put(again)
     await this.dismiss(id)
-    return this.add(act.name, act.input)
+    return answer
   }
 
   close(): void {
@@ -166,26 +285,48 @@ export class Outbox {
   /** True if acts still wait that should be tried again without a person. */
   async #drain(): Promise<boolean> {
     let blocked = false
+    let stuck = false
     await this.#options.exclusively(async () => {
       for (;;) {
         const kept = await this.#options.storage.load()
-        const next = kept.filter((act) => act.state === 'waiting').sort((a, b) => a.seq - b.seq)[0]
+        const next = firstToSend(kept, this.#takenBack)
         if (!next || this.#closed) return this.#prune(kept)
-        const outcome = await this.#sendOne(next)
+        const outcome = this.#options.reachable?.() === false ? 'later' : await this.#sendOne(next)
         if (outcome !== 'settled') {
           blocked = outcome === 'later'
+          stuck = true
           return
         }
       }
     })
+    const acts = this.acts.get()
+    const held = heldActs(acts)
+    for (const [id, tell] of this.#inForm) {
+      const waits = acts.some((act) => act.id === id && act.state === 'waiting')
+      if (waits && (stuck || held.has(id))) tell()
+    }
     return blocked
   }
 
-  async #sendOne(act: Act): Promise<'settled' | 'later' | 'signed out'> {
+  async #sendOne(unsent: Act): Promise<'settled' | 'later' | 'signed out'> {
+    const act: Act = unsent.tried ? unsent : { ...unsent, tried: true }
+    if (act !== unsent) await this.#put(act)
+    this.sending.set(act.id)
     try {
       const result = await this.#options.send(act.name, act.input, act.id)
       this.#wait.reset()
-      await this.#settle({ ...act, state: 'done', doneAt: this.#now(), result })
+      const lost = this.#inForm.has(act.id) ? undefined : lostIn(act, result)
+      if (lost) {
+        const refusal = { code: 'aborted' as const, message: 'Someone else was first.', details: lost }
+        await this.#put({ ...act, state: 'refused', refusal })
+        return 'settled'
+      }
+      const done: Act = { ...act, state: 'done', doneAt: this.#now(), result }
+      // Before the act counts as done: what follows it must not be sent with the version from before it.
+      for (const each of await this.#options.storage.load()) {
+        if (each.after === act.id && each.state === 'waiting') await this.#put(withNewest(each, [done]))
+      }
+      await this.#put(done)
       return 'settled'
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal('internal', 'This entry could not be sent.')
@@ -194,12 +335,25 @@ export class Outbox {
       const faults = (this.#faults.get(act.id) ?? 0) + 1
       this.#faults.set(act.id, faults)
       if (FAULT.has(refusal.code) && faults < FAULT_TRIES) return 'later'
-      await this.#settle({ ...act, state: 'refused', refusal: { code: refusal.code, message: refusal.message } })
+      if (this.#inForm.has(act.id)) {
+        // The form shows it, and what was typed is still in it.
+        this.#inForm.delete(act.id)
+        await this.#options.storage.remove([act.id])
+        this.#waiters.get(act.id)?.reject(refusal)
+        this.#waiters.delete(act.id)
+        this.#show(this.acts.get().filter(({ id }) => id !== act.id))
+        this.#options.announce?.()
+        return 'settled'
+      }
+      const { code, message, details } = refusal
+      await this.#put({ ...act, state: 'refused', refusal: { code, message, details } })
       return 'settled'
+    } finally {
+      this.sending.set(null)
     }
   }
 
-  async #settle(act: Act): Promise<void> {
+  async #put(act: Act): Promise<void> {
     await this.#options.storage.put(act)
     this.#show(this.acts.get().map((each) => (each.id === act.id ? act : each)))
     this.#options.announce?.()

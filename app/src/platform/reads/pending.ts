@@ -49,6 +49,6 @@ export function sameRoster(one: unknown, other: unknown): boolean {
   return rosterOf(one) === rosterOf(other)
 }
 
-function rosterOf(input: unknown): unknown {
+export function rosterOf(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'rosterId' in input ? input.rosterId : undefined
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CallableClient } from '../calls/callable-client.ts'
 import { outboxStorage, readStorage } from '../storage/device-storage.ts'
 import type { Live } from '../live/live.ts'
-import { Outbox } from '../outbox/outbox.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { keepReads } from '../reads/reads.ts'
 
 /** The parts of one signed-in account on this device, from sign-in to sign-out. */
@@ -24,12 +24,16 @@ export interface AccountParts {
 export async function openAccount(uid: string, { client, reads, live, onActDone }: AccountParts): Promise<Account> {
   const storage = readStorage(uid)
   const tabs = new BroadcastChannel(`muster-outbox-${uid}`)
-  const outbox = new Outbox({
+  // The sign-in page does not need it.
+  const { Outbox: Opened } = await import('../outbox/outbox.ts')
+  const outbox = new Opened({
     storage: outboxStorage(uid),
     send: (name, input, idempotencyKey) => client.call(name, input, { idempotencyKey }),
     exclusively: (work) => navigator.locks.request(`muster-outbox-${uid}`, work),
     announce: () => tabs.postMessage('changed'),
     onDone: (act) => onActDone(act.input),
+    // The browser says "online" too often, and the stream says "offline" when only it was cut off.
+    reachable: () => navigator.onLine || live.connection.get().state !== 'offline',
   })
   tabs.onmessage = () => void outbox.reload()
   const send = () => void outbox.send()

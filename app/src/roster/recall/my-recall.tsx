@@ -9,6 +9,7 @@ import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { clock, ENTRY_LABELS } from './recall-words.ts'
+import { KEPT_ANSWER } from './kept-recall.ts'
 import { ANSWERED, type MyRecallShown } from './use-recall.ts'
 
 const ETAS = [10, 20, 30, 45, 60, 90, 120, 180]
@@ -22,7 +23,7 @@ export function MyRecall() {
 
 /** For the recalled Soldier: the message and three large answer buttons. Works without signal. */
 export function RecallAnswer({ recall }: { recall: MyRecallShown }) {
-  const { run } = useWrite(answerMyRecall, { outbox: true })
+  const { run } = useWrite(answerMyRecall, { outbox: KEPT_ANSWER })
   const offline = useConnection().state === 'offline'
   const [choosing, setChoosing] = useState<'eta' | 'reason' | null>(null)
   const { timeZone, state } = recall

@@ -14,6 +14,7 @@ import { type RecallEntry, standingOf } from '@muster/domain/roster/recall/stand
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { pending } from '../../platform/reads/pending.ts'
+import { KEPT_MARK, KEPT_UNMARK } from './kept-recall.ts'
 import { newSecret, rememberSecret } from './secrets.ts'
 
 // --- The alert roster ------------------------------------------------------------------------------
@@ -104,8 +105,8 @@ export interface MarkWish {
 
 /** Leaders' notes are also sent without signal, and can be undone. */
 export function useMarks(rosterId: string, recallId: string) {
-  const { run: mark } = useWrite(markRecall, { outbox: true })
-  const { run: withdraw } = useWrite(withdrawRecallMarks, { outbox: true })
+  const { run: mark } = useWrite(markRecall, { outbox: KEPT_MARK })
+  const { run: withdraw } = useWrite(withdrawRecallMarks, { outbox: KEPT_UNMARK })
   return useMemo(() => {
     // The shell shows refusals of entries that were kept on the device.
     const quietly = (sent: Promise<unknown>) => void sent.catch(() => undefined)

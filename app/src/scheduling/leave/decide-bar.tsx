@@ -1,4 +1,4 @@
-import { decideLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { guardLeaveText, LEAVE_TEXT_HINT } from '@muster/domain/scheduling/leave/leave-text.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import {
@@ -11,7 +11,8 @@ import {
 } from '@muster/domain/scheduling/leave/states.ts'
 import { useRef, useState } from 'react'
 import { reportRefusal } from '../../kit/report-refusal.ts'
-import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { KEPT_HERE } from '../../kit/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
@@ -20,6 +21,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
+import { KEPT_DECISION } from './kept-leave.ts'
 
 const LABELS: Readonly<Record<LeaveAct, string>> = {
   recommend: 'Recommend',
@@ -44,8 +46,7 @@ export function DecideBar({ request, may, deciders, inDialog, onDecided }: Decid
   const [remark, setRemark] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const [wanting, setWanting] = useState<LeaveAct | null>(null)
-  const decide = useWrite(decideLeave)
-  const offline = useConnection().state === 'offline'
+  const decide = useKept(KEPT_DECISION)
   const acts = possibleActs(request, may)
   const about = { rosterId: request.rosterId, requestId: request.id }
   const guarded = guardLeaveText(remark)
@@ -53,18 +54,22 @@ export function DecideBar({ request, may, deciders, inDialog, onDecided }: Decid
   async function act(wanted: LeaveAct) {
     setWanting(wanted)
     if (guarded !== null || (needsRemark(wanted) && remark.trim() === '')) return field.current?.focus()
-    const done = await decide.run({ ...about, state: request.state, act: wanted, remark }).catch(() => null)
-    if (!done) return
+    const done = await decide
+      .run({ ...about, state: request.state, act: wanted, remark }, rosterName(request))
+      .catch(() => false as const)
+    if (done === false) return
     setRemark('')
     setWanting(null)
     onDecided?.()
+    if (done === null) return toast.done(`The decision is made. ${KEPT_HERE}`)
     const stays = done.stays
       ? ` A leader entered ${done.stays} for these days, and it stays. Change it on Duty Day.`
       : ''
     if (wanted === 'reopen') return toast.done(`Reopened.${stays}`)
     const words = `${LEAVE_STATES[done.state].label}.${stays}`
     if (!may.decides || isUndecided(done.state)) return toast.done(words)
-    const reopen = () => reportRefusal(decide.run({ ...about, state: done.state, act: 'reopen' }), 'Not undone.')
+    const reopen = () =>
+      reportRefusal(decide.run({ ...about, state: done.state, act: 'reopen' }, rosterName(request)), 'Not undone.')
     toast.undo(words, () => void reopen(), 'leave')
   }
 
@@ -95,7 +100,6 @@ export function DecideBar({ request, may, deciders, inDialog, onDecided }: Decid
           />
         </Field>
       </Edits>
-      {offline && <p className="text-14 text-ink-soft">Deciding needs signal: others may decide too.</p>}
       <div
         className={cx(
           'flex flex-wrap gap-2',
@@ -109,7 +113,7 @@ export function DecideBar({ request, may, deciders, inDialog, onDecided }: Decid
             key={one}
             variant={one === main ? 'primary' : one === 'deny' || one === 'cancel' ? 'danger' : 'quiet'}
             busy={decide.busy && wanting === one}
-            disabled={offline || (decide.busy && wanting !== one)}
+            disabled={decide.busy && wanting !== one}
             onClick={() => void act(one)}
           >
             {one === 'reopen' && request.state === 'approved' ? 'Take back approval' : LABELS[one]}

@@ -7,6 +7,7 @@ import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DecideBar } from './decide-bar.tsx'
+import { EXPECTED_LEAVE } from './expected-leave.ts'
 import { StrengthCheck } from './strength-check.tsx'
 
 interface DecideDialogProps {
@@ -19,7 +20,7 @@ interface DecideDialogProps {
 
 /** The decision on one request over another screen: what is requested, its effect on strength, and the acts. */
 export function DecideDialog({ rosterId, requestId, name, onClose }: DecideDialogProps) {
-  const { data, error, retry } = useRead(getLeave, { rosterId, requestId })
+  const { data, error, retry } = useRead(getLeave, { rosterId, requestId }, { pending: EXPECTED_LEAVE })
   return (
     <Dialog open title={name} onOpenChange={onClose} description={data && <Asked request={data.request} />}>
       {data ? (

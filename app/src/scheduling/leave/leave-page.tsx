@@ -10,6 +10,7 @@ import { takesDays } from '@muster/domain/scheduling/leave/states.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
+import { WaitingMark } from '../../kit/waiting-mark.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
@@ -19,6 +20,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { DecideBar } from './decide-bar.tsx'
 import { SignBar } from './sign-bar.tsx'
+import { EXPECTED_LEAVE } from './expected-leave.ts'
 import { StrengthCheck } from './strength-check.tsx'
 
 const ApproversDialog = lazy(async () => ({ default: (await import('./approvers-dialog.tsx')).ApproversDialog }))
@@ -39,7 +41,7 @@ const ACTS: Readonly<Record<LeaveEvent['act'], string>> = {
 
 /** One request: what is requested, its effect on strength, and the leader's decision. */
 export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId: string }) {
-  const { data, error, retry } = useRead(getLeave, { rosterId, requestId })
+  const { data, error, retry } = useRead(getLeave, { rosterId, requestId }, { pending: EXPECTED_LEAVE })
   const [naming, setNaming] = useState(false)
   if (!data) {
     return (
@@ -57,6 +59,7 @@ export function LeavePage({ rosterId, requestId }: { rosterId: string; requestId
         <span>{LEAVE_KINDS[request.kind].label}</span>
         <span className="tabular">{spanWords(actualDays(request))}</span>
         <span>{request.rosterName}</span>
+        <WaitingMark on={requestId} />
       </PageHeader>
       <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { checkDraft, EMPTY_DRAFT, type LeaveDraft } from './leave-draft.ts'
+import { KEPT_REQUEST } from './kept-leave.ts'
 import { LeaveFields } from './leave-fields.tsx'
 import { SignOneself } from './sign-oneself.tsx'
 
@@ -128,7 +129,7 @@ function AskDialog({
   onClose: () => void
 }) {
   const [requestId] = useState(() => crypto.randomUUID())
-  const { run } = useWrite(requestMyLeave, { outbox: true })
+  const { run } = useWrite(requestMyLeave, { outbox: KEPT_REQUEST })
   const offline = useConnection().state === 'offline'
   const others = mine.requests.map((one) => ({ ...one, to: actualDays(one).to }))
   const checkOf = (draft: LeaveDraft) => checkDraft(draft, { today: mine.today, bySoldier: true, others })

@@ -1,29 +1,31 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { signLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { guardLeaveText } from '@muster/domain/scheduling/leave/leave-text.ts'
 import type { LeaveRequest } from '@muster/domain/scheduling/leave/schema.ts'
 import { nextSign, signOutOpens } from '@muster/domain/scheduling/leave/states.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput, momentOf } from '../../kit/moment-input.tsx'
-import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { KEPT_HERE } from '../../kit/kept-words.ts'
+import { serverNow } from '../../platform/clock/device-clock.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
+import { KEPT_SIGN } from './kept-leave.ts'
 
 /** Sign-out and sign-in by a leader or CQ, with the actual time. */
 export function SignBar({ request }: { request: LeaveRequest }) {
   const [signing, setSigning] = useState<'out' | 'in' | null>(null)
-  const sign = useWrite(signLeave)
-  const offline = useConnection().state === 'offline'
+  const sign = useKept(KEPT_SIGN)
   const { state, signedOutAt, signedInAt, rosterId, id: requestId } = request
   if (state !== 'approved' || request.wentAlongAt) return null
   const next = nextSign(request, request.today)
   const opensLater = request.today < signOutOpens(request)
-  const undo = () => void sign.run({ rosterId, requestId, act: 'undo' }).catch(() => undefined)
+  const undo = () => void sign.run({ rosterId, requestId, act: 'undo' }, rosterName(request)).catch(() => undefined)
   return (
     <div className="flex flex-col gap-3">
       {sign.error && signing === null && <ErrorState message={describeRefusal(sign.error)} />}
@@ -32,27 +34,17 @@ export function SignBar({ request }: { request: LeaveRequest }) {
           <p className="text-14 text-ink-soft">{`Sign-out opens ${formatDate(signOutOpens(request))}.`}</p>
         )}
         {signedOutAt === null && signedInAt === null && !opensLater && (
-          <Button
-            edits
-            variant={next === 'out' ? 'primary' : 'quiet'}
-            disabled={offline}
-            onClick={() => setSigning('out')}
-          >
+          <Button edits variant={next === 'out' ? 'primary' : 'quiet'} onClick={() => setSigning('out')}>
             Sign out
           </Button>
         )}
         {signedInAt === null && request.today >= request.from && (
-          <Button
-            edits
-            variant={next === 'in' ? 'primary' : 'quiet'}
-            disabled={offline}
-            onClick={() => setSigning('in')}
-          >
+          <Button edits variant={next === 'in' ? 'primary' : 'quiet'} onClick={() => setSigning('in')}>
             Sign in
           </Button>
         )}
         {(signedOutAt !== null || signedInAt !== null) && (
-          <Button edits variant="plain" disabled={offline} busy={sign.busy && signing === null} onClick={undo}>
+          <Button edits variant="plain" busy={sign.busy && signing === null} onClick={undo}>
             {signedInAt === null ? 'Undo sign-out' : 'Undo sign-in'}
           </Button>
         )}
@@ -62,13 +54,10 @@ export function SignBar({ request }: { request: LeaveRequest }) {
           request={request}
           act={signing}
           onClose={() => setSigning(null)}
-          onSigned={() =>
-            toast.undo(
-              signing === 'out' ? 'Signed out.' : 'Signed in. Duty Day shows the Soldier present.',
-              undo,
-              'leave',
-            )
-          }
+          onSigned={(sent) => {
+            const said = signing === 'out' ? 'Signed out.' : 'Signed in. Duty Day shows the Soldier present.'
+            toast.undo(sent ? said : `Signed ${signing}. ${KEPT_HERE}`, undo, 'leave')
+          }}
         />
       )}
     </div>
@@ -79,14 +68,14 @@ interface SignDialogProps {
   request: LeaveRequest
   act: 'out' | 'in'
   onClose: () => void
-  onSigned: () => void
+  onSigned: (sent: boolean) => void
 }
 
 function SignDialog({ request, act, onClose, onSigned }: SignDialogProps) {
-  const sign = useWrite(signLeave)
+  const sign = useKept(KEPT_SIGN)
   const { timeZone, rosterId, id: requestId } = request
   const [first] = useState(() => momentOf(Date.now(), timeZone))
-  // An unchanged time means now, by the server's clock, to the second.
+  // An unchanged time means now, to the second.
   const isNow = ({ day, time }: Moment) => day === first.day && time === first.time
   return (
     <FormDialog
@@ -102,8 +91,10 @@ function SignDialog({ request, act, onClose, onSigned }: SignDialogProps) {
       guard={guardLeaveText}
       problems={({ at }) => ({ at: !isNow(at) && instantOf(at, timeZone) === null && MOMENT_PROBLEM })}
       submit={async ({ at, remark }) => {
-        await sign.run({ rosterId, requestId, act, at: isNow(at) ? null : instantOf(at, timeZone), remark })
-        onSigned()
+        // It may be sent much later, so "now" is this moment.
+        const when = isNow(at) ? new Date(serverNow()).toISOString() : instantOf(at, timeZone)
+        const answer = await sign.run({ rosterId, requestId, act, at: when, remark }, rosterName(request))
+        onSigned(answer !== null)
       }}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { exportLeave } from '@muster/domain/scheduling/leave/functions.ts'
+import { EXPECTED_REQUESTS } from '../leave/expected-leave.ts'
 import { leaveList } from '@muster/domain/scheduling/leave/list.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -111,6 +112,7 @@ function Requests({ roster }: { roster: RosterChoice }) {
           asked={asked}
           opens={(request) => () => open(request.rosterId, request.id)}
           begin={view === 'open' && ask}
+          pending={EXPECTED_REQUESTS}
           moving={movingRows}
         />
       )}

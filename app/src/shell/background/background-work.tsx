@@ -1,6 +1,7 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { SignOutDialog } from '../../identity/components/sign-out-dialog.tsx'
 import { SessionEnd } from '../../identity/components/session-warning.tsx'
 import { usePushAtStart } from '../../notifications/push/use-push-at-start.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
@@ -40,6 +41,7 @@ export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
         <SavedElsewhere />
       </Suspense>
       <SessionEnd />
+      <SignOutDialog />
       <NewVersion />
       <TourStart keepsNone={keepsNone} isSoldier={isSoldier} />
     </>

@@ -8,6 +8,7 @@ import { opened } from './opened.ts'
 import { searching } from './search-button.tsx'
 
 const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }))
+const EntriesDialog = lazy(async () => ({ default: (await import('../background/entries-dialog.tsx')).EntriesDialog }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 /**
@@ -49,6 +50,8 @@ export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: bool
     <Suspense>
       {open === 'keys' ? (
         <KeysDialog isAdmin={isAdmin} isSoldier={isSoldier} onOpenChange={close} />
+      ) : open === 'entries' ? (
+        <EntriesDialog onOpenChange={close} />
       ) : (
         <UndoDialog onOpenChange={close} />
       )}

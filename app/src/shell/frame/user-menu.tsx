@@ -42,6 +42,7 @@ export function UserMenu({ isSoldier }: { isSoldier: boolean }) {
         <MenuItem shortcut="Ctrl+Z" onSelect={() => opened.set('undo')}>
           Recent changes
         </MenuItem>
+        <MenuItem onSelect={() => opened.set('entries')}>Entries on this device</MenuItem>
         <MenuRule />
         <MenuLabel>Theme</MenuLabel>
         {THEMES.map(({ value, label }) => (

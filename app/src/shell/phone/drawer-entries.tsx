@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import Waiting from 'lucide-react/icons/clock-arrow-up'
 import History from 'lucide-react/icons/history'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { opened } from '../frame/opened.ts'
@@ -54,6 +55,16 @@ export function DrawerEntries({ isAdmin, isSoldier, rostersBelow, close }: Drawe
         }}
       >
         <Marked mark={History}>Recent changes</Marked>
+      </button>
+      <button
+        type="button"
+        className={`${ENTRY} pl-3 font-strong`}
+        onClick={() => {
+          close()
+          opened.set('entries')
+        }}
+      >
+        <Marked mark={Waiting}>Entries on this device</Marked>
       </button>
     </div>
   )

@@ -5,9 +5,11 @@ export interface OfflineBannerProps {
   since: string
   /** Entries on this device that are sent when the network is back. */
   waiting?: number | undefined
+  /** Shows these entries. */
+  onShow?: (() => void) | undefined
 }
 
-export function OfflineBanner({ since, waiting = 0 }: OfflineBannerProps) {
+export function OfflineBanner({ since, waiting = 0, onShow }: OfflineBannerProps) {
   return (
     <div
       role="status"
@@ -20,6 +22,15 @@ export function OfflineBanner({ since, waiting = 0 }: OfflineBannerProps) {
           ? 'You see what was last loaded.'
           : `${waiting} ${waiting === 1 ? 'entry is' : 'entries are'} kept on this device.`}
       </span>
+      {waiting > 0 && onShow && (
+        <button
+          type="button"
+          className="min-h-6 font-strong underline underline-offset-4 coarse:min-h-11"
+          onClick={onShow}
+        >
+          Show
+        </button>
+      )}
     </div>
   )
 }

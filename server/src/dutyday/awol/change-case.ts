@@ -37,7 +37,7 @@ export async function mustBeWhereSeen({ call, scope }: Acting, held: HeldCase, s
   refuse(
     'aborted',
     `${last?.by ?? 'Someone'} moved this case to ${STATE_OF[held.state].label} since you opened it. Review it first.`,
-    { field: 'state' },
+    { field: 'state', version: held.state, by: last?.by ?? null, at: last?.at ?? null },
   )
 }
 

@@ -175,6 +175,7 @@ describe('two leaders at the same moment', () => {
     expect(refusals[0]).toMatchObject({
       code: 'aborted',
       message: expect.stringMatching(/moved this case to (AWOL|Missing) since you opened it/),
+      details: { version: answers[0]?.state, by: expect.any(String), at: expect.any(String) },
     })
     const { entries } = await client.call(getDutyHistory, { rosterId: platoon.id, soldierId })
     expect(entries.filter(({ status }) => status === 'AWL' || status === 'MIS')).toHaveLength(1)

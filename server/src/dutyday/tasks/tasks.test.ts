@@ -262,6 +262,14 @@ describe('a change of fields', () => {
     expect(await refusalOf(second)).toMatchObject({
       code: 'aborted',
       message: expect.stringContaining('SFC Navarro changed this task since you opened it.'),
+      details: { field: 'version', version: 2, by: expect.stringContaining('Navarro'), at: expect.any(String) },
+    })
+    const third = { rosterId: roster.id, taskId: task.id, version: 1, patch: { title: 'Range cards', opr: 'S3' } }
+    expect((await refusalOf(leader.call(updateTask, third))).details).toMatchObject({
+      differences: [
+        { what: 'Title', mine: 'Range cards', theirs: 'Range card' },
+        { what: 'OPR', mine: 'S3', theirs: '' },
+      ],
     })
     const [edited] = await history(task.id)
     const name = (at: number) => expect.stringContaining(roster.soldiers[at]?.last ?? '-')

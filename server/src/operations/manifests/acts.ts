@@ -231,7 +231,8 @@ async function advance(
 async function heldManifest({ tx, scope }: Acting, id: string, version: number): Promise<Manifest> {
   const manifest = (await findManifest(tx, scope, id)) ?? unknownManifest()
   if (manifest.version !== version) {
-    refuseChanged({ by: manifest.changedBy, what: 'this manifest' })
+    const { changedBy: by, changedAt: at, version: newest } = manifest
+    refuseChanged({ by, at, what: 'this manifest', version: newest })
   }
   return manifest
 }

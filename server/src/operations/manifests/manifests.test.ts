@@ -367,7 +367,7 @@ test('the second of two leaders at once learns who was first', async () => {
   const late = leader.call(seatSoldiers, { ...seen, moves: [to(ids[0], VAN)] })
   expect(await refusalOf(late)).toMatchObject({
     code: 'aborted',
-    details: { field: 'version' },
+    details: { field: 'version', version: seen.version + 1, by: expect.stringContaining('SSG Dixon') },
     message: expect.stringContaining('SSG Dixon'),
   })
   expect((await get(id)).manifest.seats).toMatchObject([{ soldierId: ids[0], vehicleId: TRUCK }])

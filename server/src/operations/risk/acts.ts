@@ -138,7 +138,8 @@ async function heldSheet(tx: WriteTx, scope: ChainEditor, id: string, version: n
   const held = await latestSheet(tx, scope, id)
   if (!held) refuse('not-found', 'There is no such worksheet. Open the list again.', { field: 'worksheetId' })
   if (held.sheet.version !== version) {
-    refuseChanged({ by: held.sheet.changedBy, what: 'this worksheet' })
+    const { changedBy: by, changedAt: at, version: newest } = held.sheet
+    refuseChanged({ by, at, what: 'this worksheet', version: newest })
   }
   return held
 }

@@ -166,7 +166,7 @@ test('goes back with a remark, is written again, and the second of two leaders i
   expect(await helper.call(saveRiskWorksheet, save)).toMatchObject({ version: version + 1, state: 'draft' })
   expect(await refusalOf(leader.call(saveRiskWorksheet, save))).toMatchObject({
     code: 'aborted',
-    details: { field: 'version' },
+    details: { field: 'version', version: version + 1, by: expect.stringContaining('SSG Dixon') },
     message: expect.stringContaining('SSG Dixon'),
   })
   expect((await get(id)).sheet.overall).toBe('M')

@@ -100,11 +100,11 @@ describe('jobs', () => {
   })
 })
 
-test('the platform keeps an hour of changes and a week of idempotency keys', async () => {
+test('the platform keeps an hour of changes and forty days of idempotency keys', async () => {
   await database.pool.query(`
     insert into change_feed (topics, at) values ('{old}', now() - interval '61 minutes'), ('{new}', now() - interval '59 minutes');
     insert into idempotency_keys (caller, key, function, body_hash, result, at) values
-      ('c', 'old', 'f', 'h', '{}', now() - interval '7 days 1 minute'), ('c', 'new', 'f', 'h', '{}', now() - interval '6 days')`)
+      ('c', 'old', 'f', 'h', '{}', now() - interval '40 days 1 minute'), ('c', 'new', 'f', 'h', '{}', now() - interval '39 days')`)
   await database.write(trimChangeFeed)
   await database.write(purgeIdempotencyKeys)
   const feed = await database.pool.query<{ topics: string[] }>('select topics from change_feed')

@@ -23,7 +23,7 @@ import {
 import type { SoldierValues } from '../columns.ts'
 import {
   countSoldiers,
-  lastChangedBy,
+  lastChange,
   listGroups,
   listSoldiersJson,
   type StoredChange,
@@ -35,7 +35,7 @@ import {
 import { groupsOfPart } from '../leaders/reads.ts'
 import { acceptOwn } from '../own-fields/accept.ts'
 import { asEditor, IN_ONE_STATEMENT, mustChangeFields, type RosterEditor } from '../scope.ts'
-import { acceptValues, difference } from '../soldier-values.ts'
+import { acceptValues, difference, differencesInWords } from '../soldier-values.ts'
 import type { ChangeSetsTable } from '../tables.ts'
 import { apply, lockRoster, purgeSoldiers } from '../writes.ts'
 
@@ -73,7 +73,14 @@ export const soldierFunctions: readonly Implementation[] = [
     const found = await mustBeThere(call.tx, call.scope, input.soldierIds)
     const [one] = found
     if (one && found.length === 1 && input.version !== undefined && one.version !== input.version) {
-      refuseChanged({ by: await lastChangedBy(call.tx, call.scope, [one.id]), what: `the record of ${nameOf(one)}` })
+      const last = await lastChange(call.tx, call.scope, [one.id])
+      refuseChanged({
+        by: last?.by ?? null,
+        at: last?.at.toISOString() ?? null,
+        what: `the record of ${nameOf(one)}`,
+        version: one.version,
+        differences: differencesInWords(one.values, wanted),
+      })
     }
     const archived = found.find((soldier) => soldier.values.archivedOn)
     if (archived) {
@@ -91,7 +98,9 @@ export const soldierFunctions: readonly Implementation[] = [
       return differs ? [{ soldierId: soldier.id, ...differs }] : []
     })
     const moves = changes.every((change) => Object.keys(change.after).every((key) => key === 'groupId'))
-    return act(call, call.scope, moves ? 'move' : 'edit', changes)
+    const done = await act(call, call.scope, moves ? 'move' : 'edit', changes)
+    if (!one || found.length > 1) return done
+    return { ...done, answer: { ...done.answer, version: one.version + changes.length } }
   }),
 
   implement(archiveSoldiers, async (call, input) => {

@@ -302,10 +302,17 @@ describe('changing Soldiers', () => {
     const id = await addSoldier(server, roster, { last: 'Clay', mos: '11B' })
     const edit = (mos: string, token: string) =>
       server.call(updateSoldiers, { ...of(), soldierIds: [id], version: 1, patch: { mos } }, token)
-    await edit('92Y', roster.editor.token)
+    expect(await edit('92Y', roster.editor.token)).toMatchObject({ version: 2 })
     expect(await refusalOf(edit('68W', roster.owner.token))).toMatchObject({
       code: 'aborted',
       message: expect.stringMatching(/Editor, E\..*SPC Clay/),
+      details: {
+        field: 'version',
+        version: 2,
+        by: expect.stringContaining('Editor, E.'),
+        at: expect.any(String),
+        differences: [{ what: 'MOS', mine: '68W', theirs: '92Y' }],
+      },
     })
     expect(await soldiersOf(server, roster, ['mos'])).toMatchObject([{ mos: '92Y', version: 2 }])
   })

@@ -114,9 +114,15 @@ export async function hold(
 
 function mustBeWhereSeen({ state, decision, recommendation }: LeaveRequest, seen: LeaveRequest['state']): void {
   if (state === seen) return
-  const by = (isUndecided(state) ? recommendation?.by : decision?.by) ?? 'Somebody'
+  const last = isUndecided(state) ? recommendation : decision
+  const by = last?.by ?? 'Somebody'
   const words = state === 'requested' ? 'opened again' : LEAVE_STATES[state].label.toLowerCase()
-  refuse('aborted', `${by} was first: this request is ${words}. Review it.`, { field: 'state' })
+  refuse('aborted', `${by} was first: this request is ${words}. Review it.`, {
+    field: 'state',
+    version: state,
+    by: last?.by ?? null,
+    at: last?.at ?? null,
+  })
 }
 
 /** Another request may have taken the days of a denied or canceled one since. */

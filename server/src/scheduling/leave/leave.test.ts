@@ -265,7 +265,11 @@ describe('two leaders in the same second', () => {
       const first = yes.status === 'fulfilled' ? commander : second
       const lost = yes.status === 'rejected' ? yes : no
       expect(lost).toMatchObject({
-        reason: { code: 'aborted', message: expect.stringContaining(`${first.name} was first`) },
+        reason: {
+          code: 'aborted',
+          message: expect.stringContaining(`${first.name} was first`),
+          details: { version: yes.status === 'fulfilled' ? 'approved' : 'denied', by: expect.any(String) },
+        },
       })
       const status = (await statusOn(`2026-12-0${round + 1}`))?.status
       expect(status).toBe(yes.status === 'fulfilled' ? 'LV' : 'NR')

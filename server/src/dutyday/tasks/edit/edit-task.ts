@@ -12,11 +12,12 @@ import { callerName } from '../../../roster/people/reads.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 import type { FieldDetail } from '../events.ts'
 import type { Changing, HeldTask } from '../held-task.ts'
+import { FIELD_LABELS } from '../history/reads.ts'
 import { nextDay } from '../recurring/recurrence.ts'
 import { pullDown } from '../roll-down/pull-down.ts'
 import { announceTask } from '../announce.ts'
 import { accountsOf, addEvents, holdTask, touchTasks } from '../writes.ts'
-import { assignable, countOpen, creatorOf, isGroup, lastEditor, partsOf } from './reads.ts'
+import { assignable, countOpen, creatorOf, isGroup, lastEdit, partsOf } from './reads.ts'
 import { insertTask, putAssignees, putSteps, updateTaskRow } from './writes.ts'
 
 /** Adds a task. A repeated call finds the task that is there already. */
@@ -144,7 +145,14 @@ export async function editTask(
   const { patch } = edit
   const task = await holdTask(tx, scope, edit.taskId)
   if (task.version !== edit.version) {
-    refuseChanged({ by: await lastEditor(tx, scope, task.id), what: 'this task' })
+    const last = await lastEdit(tx, scope, task.id)
+    const differences = (await changesOf(tx, scope, task, patch)).map(({ field, from, to }) => ({
+      what: FIELD_LABELS[field] ?? field,
+      mine: inFew(to),
+      theirs: inFew(from),
+    }))
+    const { version } = task
+    refuseChanged({ by: last?.by ?? null, at: last?.at.toISOString() ?? null, what: 'this task', version, differences })
   }
   await mustBeInRoster(tx, scope, patch, 'patch.')
   mustBeDifferent(patch.steps ?? [], 'patch.steps')
@@ -227,5 +235,7 @@ async function changesOf(tx: WriteTx, scope: ChainEditor, task: HeldTask, patch:
   return changes
 }
 
+/** Soldiers are ids here, so only their number is said. */
+const inFew = (value: FieldDetail['from']) => (typeof value === 'string' ? value : String(value.length))
 const inWords = (suspense: Suspense | null) => (suspense ? suspenseWords(suspense) : '')
 const ruleInWords = (rule: string | null) => (rule ? recurrenceWords(rule) : '')

@@ -44,15 +44,18 @@ export async function isGroup(tx: ReadTx, scope: ChainEditor, groupId: string): 
 }
 
 /** Rank and last name of the leader who changed the fields of a task last. */
-export async function lastEditor(tx: ReadTx, scope: ChainEditor, taskId: string): Promise<string | null> {
-  const { rows } = await sql<{ by: string | null }>`
-    select coalesce(nullif(concat_ws(' ', nullif(a.rank, ''), nullif(a.name_last, '')), ''), a.display_name) as by
+export async function lastEdit(
+  tx: ReadTx,
+  scope: ChainEditor,
+  taskId: string,
+): Promise<{ readonly by: string | null; readonly at: Date } | null> {
+  const { rows } = await sql<{ by: string | null; at: Date }>`
+    select coalesce(nullif(concat_ws(' ', nullif(a.rank, ''), nullif(a.name_last, '')), ''), a.display_name) as by, e.at
     from task_events e left join account_names a on a.uid = e.by
     where e.roster_id = ${scope.rosterId} and e.task_id = ${taskId}
       and e.kind in ('edited', 'suspense moved from above')
     order by e.at desc, e.number desc limit 1`.execute(tx.query)
-  const [last] = rows
-  return last?.by ?? null
+  return rows[0] ?? null
 }
 
 export interface Parts {

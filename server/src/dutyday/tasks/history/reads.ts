@@ -52,7 +52,7 @@ export async function historyOf(
   }))
 }
 
-const FIELD_LABELS: Readonly<Record<string, string>> = {
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   details: 'Details',
   source: 'Source',
