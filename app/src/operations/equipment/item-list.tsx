@@ -1,9 +1,10 @@
+import { EXPECTED_ITEMS } from './kept-equipment.ts'
 import { removeEquipment } from '@muster/domain/operations/equipment/functions.ts'
 import { type ItemFilter, itemList } from '@muster/domain/operations/equipment/list.ts'
 import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
 import { available } from '@muster/domain/operations/equipment/stock.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { ListLine, type ListLineProps } from '../../kit/lists/list-line.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
@@ -47,6 +48,7 @@ export function ItemList({ rosterId, asked, mayChange, to, onSignedOut, children
     <>
       <ListRows
         list={itemList}
+        pending={EXPECTED_ITEMS}
         of={rosterId}
         asked={asked}
         begin={children}
@@ -83,7 +85,6 @@ interface RowProps {
 }
 
 function Row({ rosterId, shown, item, mayChange, onOpen }: RowProps) {
-  const offline = useConnection().state === 'offline'
   const remove = useWrite(removeEquipment)
   const here = available(item)
   const put = (removed: boolean) =>
@@ -108,12 +109,7 @@ function Row({ rosterId, shown, item, mayChange, onOpen }: RowProps) {
               <MenuItem onSelect={() => onOpen('change')}>Change item</MenuItem>
               <MenuItem onSelect={() => void takeOff()}>Remove from list</MenuItem>
             </Menu>
-            <Button
-              edits
-              disabled={here === 0 || offline}
-              aria-label={`Sign out ${item.name}`}
-              onClick={() => onOpen('sign out')}
-            >
+            <Button edits disabled={here === 0} aria-label={`Sign out ${item.name}`} onClick={() => onOpen('sign out')}>
               Sign out
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { addDays, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
-import { signOutEquipment } from '@muster/domain/operations/equipment/functions.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { itemWords } from '@muster/domain/operations/equipment/list.ts'
 import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.ts'
 import { available, signOutProblem } from '@muster/domain/operations/equipment/stock.ts'
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
@@ -8,14 +9,15 @@ import { FormDialog } from '../../kit/form-dialog.tsx'
 import { wholeNumber } from '../../kit/whole-number.ts'
 import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput } from '../../kit/moment-input.tsx'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { toastKept } from '../../kit/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import { toast } from '../../ui/states/toast.tsx'
+import { KEPT_SIGN_OUT } from './kept-equipment.ts'
 
 interface SignOutDialogProps {
   rosterId: string
@@ -29,7 +31,7 @@ interface SignOutDialogProps {
 /** To whom, how many, and when it is due back. */
 export function SignOutDialog({ rosterId, item, timeZone, soldierId: named = '', onClose }: SignOutDialogProps) {
   const { choose, awayOf, read: soldiers } = useSoldiersToChoose(rosterId)
-  const signOut = useWrite(signOutEquipment)
+  const signOut = useKept(KEPT_SIGN_OUT)
   const [signOutId] = useState(() => crypto.randomUUID())
   return (
     <FormDialog
@@ -37,7 +39,6 @@ export function SignOutDialog({ rosterId, item, timeZone, soldierId: named = '',
       title={`Sign out: ${item.name}`}
       description={`${available(item)} of ${item.quantity} on hand.`}
       action="Sign out"
-      needsSignal="Signing out needs signal: someone else may take the last one."
       start={{ soldierId: named, quantity: '1', dated: true, due: endOfDuty(new Date(), timeZone), note: '' }}
       guard={guardOperations}
       problems={({ soldierId, quantity, dated, due }) => {
@@ -50,16 +51,10 @@ export function SignOutDialog({ rosterId, item, timeZone, soldierId: named = '',
       }}
       submit={async ({ soldierId, quantity, dated, due, note }) => {
         const dueAt = dated ? instantOf(due, timeZone) : null
-        await signOut.run({
-          rosterId,
-          signOutId,
-          itemId: item.id,
-          soldierId,
-          dueAt,
-          note,
-          quantity: wholeNumber(quantity),
-        })
-        toast.done('Signed out.')
+        const what = { rosterId, signOutId, itemId: item.id, soldierId, dueAt, note, quantity: wholeNumber(quantity) }
+        const holder = choose.soldiers.find(({ id }) => id === soldierId)
+        const about = `${itemWords({ quantity: what.quantity, item: item.name })}${holder ? `, ${rosterName(holder)}` : ''}`
+        toastKept(await signOut.run(what, about), 'Signed out.')
       }}
       onClose={onClose}
     >

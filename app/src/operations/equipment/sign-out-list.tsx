@@ -1,9 +1,9 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { signInEquipment, undoSignIn } from '@muster/domain/operations/equipment/functions.ts'
 import { itemWords, type SignOutFilter, signOutList } from '@muster/domain/operations/equipment/list.ts'
 import type { SignedOut } from '@muster/domain/operations/equipment/schema.ts'
 import { type ReactNode, useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { KEPT_HERE } from '../../kit/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { ListLine, type ListLineProps } from '../../kit/lists/list-line.tsx'
 import { ListRows } from '../../kit/lists/list-rows.tsx'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { useFocusBeyond } from '../../ui/layout/use-focus-beyond.ts'
+import { EXPECTED_SIGN_OUTS, KEPT_SIGN_IN, KEPT_SIGN_IN_UNDO } from './kept-equipment.ts'
 import { SignInSome } from './sign-in-some.tsx'
 
 interface SignOutListProps {
@@ -32,6 +33,7 @@ export function SignOutList({ children, stacked = false, mayChange, ...about }: 
         of={about.rosterId}
         asked={about.asked}
         begin={children}
+        pending={EXPECTED_SIGN_OUTS}
         headings={false}
         renderRow={(one, shown) => (
           <Row shown={{ ...shown, stacked }} one={one} rosterId={about.rosterId} mayChange={mayChange} />
@@ -49,9 +51,9 @@ interface RowProps {
 }
 
 function Row({ shown, one, rosterId, mayChange }: RowProps) {
-  const signIn = useWrite(signInEquipment)
-  const undo = useWrite(undoSignIn)
-  const offline = useConnection().state === 'offline'
+  const signIn = useKept(KEPT_SIGN_IN)
+  const undo = useKept(KEPT_SIGN_IN_UNDO)
+  const about = `${itemWords(one)}, ${rosterName(one)}`
   const [some, setSome] = useState(false)
   // A signed-in row leaves the list.
   const row = useFocusBeyond<HTMLLIElement>()
@@ -62,11 +64,15 @@ function Row({ shown, one, rosterId, mayChange }: RowProps) {
   }
 
   async function takeIn(quantity: number | null) {
-    await signIn.run({ rosterId, signOutId: one.id, quantity })
-    if (quantity !== null && quantity < one.quantity) return toast.done(`${quantity} signed in.`)
+    const answer = await signIn.run({ rosterId, signOutId: one.id, quantity }, about)
+    const end = answer === null ? ` ${KEPT_HERE}` : ''
+    if (quantity !== null && quantity < one.quantity) return toast.done(`${quantity} signed in.${end}`)
     const back = () =>
-      void reportRefusal(undo.run({ rosterId, signOutId: one.id }), `Signing in ${itemWords(one)} was not undone.`)
-    toast.undo(`${itemWords(one)} signed in.`, back, 'equipment')
+      void reportRefusal(
+        undo.run({ rosterId, signOutId: one.id }, about),
+        `Signing in ${itemWords(one)} was not undone.`,
+      )
+    toast.undo(`${itemWords(one)} signed in.${end}`, back, 'equipment')
   }
 
   return (
@@ -81,7 +87,6 @@ function Row({ shown, one, rosterId, mayChange }: RowProps) {
               <Button
                 edits
                 variant="plain"
-                disabled={offline}
                 aria-label={`Partial return of ${itemWords(one)}, ${rosterName(one)}`}
                 onClick={() => askSome(true)}
               >
@@ -91,7 +96,6 @@ function Row({ shown, one, rosterId, mayChange }: RowProps) {
             <Button
               edits
               busy={signIn.busy}
-              disabled={offline}
               aria-label={`Sign in ${itemWords(one)}, ${rosterName(one)}`}
               onClick={() => void takeIn(null).catch(() => undefined)}
             >

@@ -1,3 +1,5 @@
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { EXPECTED_MATRIX } from '../kept-results.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { AftNorm, AftScore } from '@muster/domain/readiness/aft.ts'
@@ -34,7 +36,7 @@ interface SavePartProps {
 
 /** Saves a score to a Soldier's record: results, points and standard. Not sex and not age. */
 export function SavePart({ rosterId, score, norm, standard, onStandard, values, instead, onSaved }: SavePartProps) {
-  const { data, error, retry } = useRead(getReadinessMatrix, { rosterId })
+  const { data, error, retry } = useRead(getReadinessMatrix, { rosterId }, { pending: EXPECTED_MATRIX })
   const groups = useRoster(rosterId).data?.groups ?? []
   const [soldierId, setSoldierId] = useState('')
   const [typedDay, setDay] = useState<string | null>(null)
@@ -67,20 +69,23 @@ export function SavePart({ rosterId, score, norm, standard, onStandard, values, 
   async function save() {
     if (!soldier || !score || !norm) return
     const seen = soldier.cells.find(([item]) => item === AFT)?.[5] ?? null
-    const answer = await record([
-      {
-        id: crypto.randomUUID(),
-        soldierId: soldier.id,
-        item: AFT,
-        seen,
-        practice: false,
-        source: 'document',
-        outcome: score.passed ? 'pass' : 'fail',
-        value: score.total,
-        doneOn: day as CalendarDate,
-        detail: aftDetail(norm.standard, { values, instead, points: score.points }),
-      },
-    ])
+    const answer = await record(
+      [
+        {
+          id: crypto.randomUUID(),
+          soldierId: soldier.id,
+          item: AFT,
+          seen,
+          practice: false,
+          source: 'document',
+          outcome: score.passed ? 'pass' : 'fail',
+          value: score.total,
+          doneOn: day as CalendarDate,
+          detail: aftDetail(norm.standard, { values, instead, points: score.points }),
+        },
+      ],
+      `AFT of ${rosterName(soldier)}: ${score.total}`,
+    )
     if (!answer || answer.conflicts.length > 0) return
     onSaved()
     // The next score belongs to another Soldier. Focus moves to the field, because the pressed button is now

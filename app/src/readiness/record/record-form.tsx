@@ -2,7 +2,6 @@ import { resultWords } from '@muster/domain/readiness/result-words.ts'
 import { type CalendarDate, formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { expiryOf } from '@muster/domain/readiness/colour.ts'
-import { correctReadiness, recordReadiness } from '@muster/domain/readiness/functions.ts'
 import { intervalWords, type ItemLine, outcomeOf, outcomesOf } from '@muster/domain/readiness/policy.ts'
 import {
   isResultProblem,
@@ -15,7 +14,9 @@ import { AFT_MINIMUM_TOTAL } from '@muster/domain/readiness/profiles.ts'
 import type { CellConflict, HistoryRecord } from '@muster/domain/readiness/schema.ts'
 import { AFT, aftStandardOf } from '@muster/domain/readiness/seed.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { KEPT_HERE } from '../../kit/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_CORRECTION, KEPT_RESULTS } from '../kept-results.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -70,9 +71,8 @@ type Problems = Partial<Record<keyof Draft | 'item' | 'detail', string>>
 /** One result of one Soldier: what, when, and the source. */
 export function RecordForm(props: RecordFormProps) {
   const { rosterId, soldierId, line, mos, today, correcting, onDone, onCancel } = props
-  const add = useWrite(recordReadiness)
-  const correct = useWrite(correctReadiness)
-  const offline = useConnection().state === 'offline'
+  const add = useKept(KEPT_RESULTS)
+  const correct = useKept(KEPT_CORRECTION)
   const [draft, setDraft] = useState(() => draftOf(today, correcting))
   const [seen, setSeen] = useState(props.version)
   const [tried, setTried] = useState(false)
@@ -92,10 +92,17 @@ export function RecordForm(props: RecordFormProps) {
     if (Object.keys(problems).length > 0) return
     const id = idFor(ids.current, JSON.stringify(result))
     const found = await (correcting
-      ? correct.run({ rosterId, recordId: correcting.id, id, seen: version, ...result, detail: kept })
-      : add.run({ rosterId, entries: [{ id, soldierId, item: line.key, seen: version, ...result }] })
-    ).catch(() => null)
-    if (!found) return
+      ? correct.run({ rosterId, recordId: correcting.id, id, seen: version, ...result, detail: kept }, line.label)
+      : add.run(
+          { rosterId, entries: [{ id, soldierId, item: line.key, seen: version, ...result }] },
+          `${line.label} recorded`,
+        )
+    ).catch(() => false as const)
+    if (found === false) return
+    if (found === null) {
+      toast.done(`${correcting ? 'Corrected.' : 'Recorded.'} ${KEPT_HERE}`)
+      return onDone()
+    }
     const against = 'conflict' in found ? found.conflict : (found.conflicts[0] ?? null)
     setConflict(against)
     if (against) {
@@ -187,12 +194,11 @@ export function RecordForm(props: RecordFormProps) {
         />
       )}
       <p className="flex flex-wrap gap-2">
-        <Button variant="primary" type="submit" edits={false} busy={busy} disabled={offline}>
+        <Button variant="primary" type="submit" edits={false} busy={busy}>
           {conflict ? 'Record mine anyway' : correcting ? 'Correct' : 'Record'}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </p>
-      {offline && <p className="text-14 text-ink-soft">Results are recorded when there is signal.</p>}
     </form>
   )
 }

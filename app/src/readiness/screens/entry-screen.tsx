@@ -1,3 +1,4 @@
+import { EXPECTED_MATRIX } from '../kept-results.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { formatDate, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
@@ -25,7 +26,11 @@ import { useEntryDraft } from '../entry/use-entry-draft.ts'
 /** Enters results of many Soldiers at once: after a range, a fitness test, or a day at the clinic. */
 export function EntryScreen() {
   const roster = useCurrentRoster()
-  const { data: matrix, error, retry } = useRead(getReadinessMatrix, { rosterId: roster.id })
+  const {
+    data: matrix,
+    error,
+    retry,
+  } = useRead(getReadinessMatrix, { rosterId: roster.id }, { pending: EXPECTED_MATRIX })
   const known = useRoster(roster.id).data
   const hasBirthDates = known?.settings.personalFields.includes('dob') ?? false
   const soldiers = useSoldiers(roster.id, hasBirthDates ? ['dob'] : []).data?.soldiers

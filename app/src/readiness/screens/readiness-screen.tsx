@@ -1,3 +1,4 @@
+import { EXPECTED_MATRIX } from '../kept-results.ts'
 import { COLOUR_LABELS } from '@muster/domain/readiness/colour.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
@@ -46,7 +47,7 @@ export function ReadinessScreen() {
   const phone = useIsPhone()
   const printing = usePrinting()
   const me = useMyName()
-  const { data, error, retry } = useRead(getReadinessMatrix, { rosterId: roster.id })
+  const { data, error, retry } = useRead(getReadinessMatrix, { rosterId: roster.id }, { pending: EXPECTED_MATRIX })
   const groups = useRoster(roster.id).data?.groups
   const own = useOwnGroups(roster.id)
   const [placed, setPlaced] = useMatrixPlace()
