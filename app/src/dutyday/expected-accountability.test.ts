@@ -131,7 +131,7 @@ test('hours show while they hold, and otherwise with the hours of the day', () =
 })
 
 test('a Soldier added on this device can be reported before the server knows the row', () => {
-  const added = act('createSoldier', { soldierId: 'grant', soldier: { rank: 'PFC', last: 'Grant' } })
+  const added = act('createSoldier', { soldierId: 'grant', soldier: { rank: 'PFC', last: 'Grant', groupId: null } })
   const reported = act('recordStatus', { entries: [present('e1', 'grant')] })
   const { rows } = withPending(shown, EXPECTED_ACCOUNTABILITY, [added, reported, added])
   expect(rows.filter(({ soldierId }) => soldierId === 'grant')).toMatchObject([{ last: 'Grant', status: 'PDY' }])

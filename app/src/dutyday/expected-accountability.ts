@@ -38,7 +38,7 @@ export const EXPECTED_ACCOUNTABILITY = [
 
 /** A Soldier whom this device added, to report before the server knows the row. */
 function arrived(soldierId: string, soldier: SoldierInput): AccountabilityRow {
-  const { rank, last, first = '', middle = '', suffix = '', position = '', groupId = null } = soldier
+  const { rank, last, first = '', middle = '', suffix = '', position = '', groupId } = soldier
   const strength = soldier.strength ?? 'assigned'
   const named = { soldierId, rank, last, first, middle, suffix, position, groupId, strength }
   return { ...named, status: 'NR', entry: null, carried: false, dueBack: null }

@@ -29,7 +29,7 @@ type Matrix = OutputOf<typeof getReadinessMatrix>
 export const EXPECTED_MATRIX = [
   pending(recordReadiness, (shown: Matrix, { entries }): Matrix => {
     const ofSoldier = Map.groupBy(
-      (entries as readonly RecordEntry[]).filter(({ practice }) => practice !== true),
+      (entries as readonly RecordEntry[]).filter(({ practice }) => !practice),
       ({ soldierId }) => soldierId,
     )
     return {

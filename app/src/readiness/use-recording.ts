@@ -1,7 +1,7 @@
 import { ENTRIES_LIMIT } from '@muster/domain/readiness/limits.ts'
 import type { CellConflict, RecordEntry } from '@muster/domain/readiness/schema.ts'
 import { asRefusal } from '../platform/session/account.ts'
-import { KEPT_HERE } from '../kit/kept-words.ts'
+import { KEPT_HERE } from '../kit/kept/kept-words.ts'
 import { useKept } from '../platform/outbox/use-kept.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { toast } from '../ui/states/toast.tsx'

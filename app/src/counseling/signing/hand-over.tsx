@@ -1,7 +1,7 @@
 import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
-import { signAssessment, signCounselingHere } from '@muster/domain/counseling/signing/functions.ts'
 import { useState } from 'react'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_ASSESSMENT, KEPT_SIGNATURE_HERE } from './kept-signatures.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -22,14 +22,14 @@ interface HandOverProps {
 
 /** The Soldier reads and signs on the leader's device. */
 export function HandOver({ counseling, text, answer, onClose }: HandOverProps) {
-  const sign = useWrite(signCounselingHere)
+  const sign = useKept(KEPT_SIGNATURE_HERE)
   const [done, setDone] = useState(false)
   const { line } = counseling
   async function submit() {
     const taken = answer.take()
     if (!taken) return
     const { rosterId, id: counselingId, deliveredAt } = line
-    await sign.run({ rosterId, counselingId, deliveredAt: deliveredAt ?? '', ...taken }).then(
+    await sign.run({ rosterId, counselingId, deliveredAt: deliveredAt ?? '', ...taken }, text.parties.name).then(
       () => setDone(true),
       () => undefined,
     )
@@ -89,14 +89,14 @@ export function HandOverAssessment(props: Omit<HandOverProps, 'answer'>) {
 type AssessedSignatureProps = Omit<HandOverProps, 'answer'> & { onSigned: () => void }
 
 function AssessedSignature({ counseling, text, onClose, onSigned }: AssessedSignatureProps) {
-  const sign = useWrite(signAssessment)
+  const sign = useKept(KEPT_ASSESSMENT)
   const mark = useMark(sign.error)
   const { rosterId, id: counselingId, deliveredAt, version } = counseling.line
   async function submit() {
     const taken = mark.take()
     if (!taken) return
     const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', version }
-    await sign.run({ ...ids, ...taken, signer: 'assessed' }).then(onSigned, () => undefined)
+    await sign.run({ ...ids, ...taken, signer: 'assessed' }, text.parties.name).then(onSigned, () => undefined)
   }
   return (
     <>

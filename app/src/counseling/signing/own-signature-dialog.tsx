@@ -1,9 +1,9 @@
 import type { Counseling, CounselingText } from '@muster/domain/counseling/schema.ts'
-import { signAssessment, signCounseling } from '@muster/domain/counseling/signing/functions.ts'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { toastKept } from '../../kit/kept/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_ASSESSMENT, KEPT_SIGNATURE } from './kept-signatures.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { toast } from '../../ui/states/toast.tsx'
 import { SignatureBox } from './signature-box.tsx'
 import { useMark } from './use-mark.ts'
 
@@ -17,9 +17,9 @@ interface OwnSignatureDialogProps {
 }
 
 /** The leader signs as the counselor of the session, or signs part IV. */
-export function OwnSignatureDialog({ counseling, as, name, onClose }: OwnSignatureDialogProps) {
-  const session = useWrite(signCounseling)
-  const assessment = useWrite(signAssessment)
+export function OwnSignatureDialog({ counseling, text, as, name, onClose }: OwnSignatureDialogProps) {
+  const session = useKept(KEPT_SIGNATURE)
+  const assessment = useKept(KEPT_ASSESSMENT)
   const mark = useMark(session.error ?? assessment.error)
   async function submit() {
     const taken = mark.take()
@@ -27,10 +27,12 @@ export function OwnSignatureDialog({ counseling, as, name, onClose }: OwnSignatu
     const { rosterId, id: counselingId, deliveredAt, version } = counseling.line
     const signing = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', ...taken }
     const signed =
-      as === 'counselor' ? session.run(signing) : assessment.run({ ...signing, version, signer: 'assessor' })
+      as === 'counselor'
+        ? session.run(signing, text.parties.name)
+        : assessment.run({ ...signing, version, signer: 'assessor' }, text.parties.name)
     await signed.then(
-      () => {
-        toast.done(as === 'counselor' ? 'You signed the session.' : 'You signed part IV.')
+      (answer) => {
+        toastKept(answer, as === 'counselor' ? 'You signed the session.' : 'You signed part IV.')
         onClose()
       },
       () => undefined,

@@ -1,7 +1,7 @@
 import type { Counseling, CounselingText, Strokes } from '@muster/domain/counseling/schema.ts'
-import { recordSignRefusal } from '@muster/domain/counseling/signing/functions.ts'
 import { useRef, useState } from 'react'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { KEPT_HERE } from '../../kit/kept/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -10,6 +10,7 @@ import { RadioGroup } from '../../ui/forms/radio-group.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/states/toast.tsx'
+import { KEPT_REFUSAL } from './kept-signatures.ts'
 import { SignatureBox } from './signature-box.tsx'
 
 interface RefusalDialogProps {
@@ -20,7 +21,7 @@ interface RefusalDialogProps {
 
 /** The Soldier refused to sign: who witnessed it, or why there was no witness. */
 export function RefusalDialog({ counseling, text, onClose }: RefusalDialogProps) {
-  const record = useWrite(recordSignRefusal)
+  const record = useKept(KEPT_REFUSAL)
   const [present, setPresent] = useState<'yes' | 'no'>('yes')
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
@@ -35,9 +36,9 @@ export function RefusalDialog({ counseling, text, onClose }: RefusalDialogProps)
     const witness =
       present === 'yes' ? { present: true as const, name: said, strokes } : { present: false as const, reason: said }
     const ids = { rosterId, counselingId, deliveredAt: deliveredAt ?? '', signatureId: signatureId.current }
-    await record.run({ ...ids, deviceAt: new Date().toISOString(), witness }).then(
-      () => {
-        toast.done('The refusal is on record.')
+    await record.run({ ...ids, deviceAt: new Date().toISOString(), witness }, text.parties.name).then(
+      (answer) => {
+        toast.done(answer ? 'The refusal is on record.' : KEPT_HERE)
         onClose()
       },
       () => undefined,

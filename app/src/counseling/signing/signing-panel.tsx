@@ -1,3 +1,5 @@
+import { WaitingMark } from '../../kit/kept/waiting-mark.tsx'
+import { useWaitingSigners } from './kept-signatures.ts'
 import type { Counseling, CounselingText, Signature } from '@muster/domain/counseling/schema.ts'
 import { whyNotSign } from '@muster/domain/counseling/signing/rules.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -57,6 +59,7 @@ export function SigningPanel({ counseling, roster, foot }: SigningPanelProps) {
     <Part title="Signatures">
       <AnsweredWords text={{ ...text, remarks: '', refusal: null }} />
       <SignedList signatures={signatures} />
+      <WaitingMark on={line.id} />
       {signatures.length === 0 && text.response === null && (
         <p className="py-2 text-ink-soft">Nobody has signed yet.</p>
       )}
@@ -102,7 +105,9 @@ function Acts({
   onAct: (act: Act) => void
 }) {
   const { line, signatures } = counseling
-  const facts = { state: line.state, response: text.response, signed: signatures.map(({ signer }) => signer) }
+  const waiting = useWaitingSigners(line.id)
+  const signed = [...signatures.map(({ signer }) => signer), ...waiting]
+  const facts = { state: line.state, response: text.response, signed }
   const may = (signer: Signature['signer']) => whyNotSign(facts, signer) === null
   const acts = [
     may('soldier') && (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { FootBar } from '../../ui/layout/foot-bar.tsx'
 import { cx } from '../../ui/styles/cx.ts'
-import { useWaitingIds } from '../../kit/waiting-mark.tsx'
+import { useWaitingIds } from '../../kit/kept/waiting-mark.tsx'
 import type { LastAct } from '../use-accountability.ts'
 import { submittedWords } from '../use-today.ts'
 

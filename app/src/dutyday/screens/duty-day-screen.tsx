@@ -1,4 +1,4 @@
-import { useWaitingIds } from '../../kit/waiting-mark.tsx'
+import { useWaitingIds } from '../../kit/kept/waiting-mark.tsx'
 import { matches, type Only, onlyOf } from '@muster/domain/dutyday/accountability-filter.ts'
 import {
   canBePlanned,

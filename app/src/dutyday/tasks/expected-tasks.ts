@@ -101,6 +101,15 @@ export const EXPECTED_TASK: readonly PendingChange<Task>[] = [
       return line ? { ...task, ...line } : task
     },
   })),
+  pending(updateTask, (task: Task, { taskId, version, patch }): Task => {
+    if (task.id !== taskId || task.version !== version) return task
+    // The panel knows the names of those who have the task, not of the others.
+    const names: Names = {
+      group: new Map(task.group ? [[task.group.id, task.group.name]] : []),
+      soldier: new Map(task.assignees.map(({ soldierId, name }) => [soldierId, name])),
+    }
+    return { ...task, ...patched(task, patch, names), details: patch.details ?? task.details }
+  }),
   pending(tickTaskStep, ticked),
   pending(tickMyTaskStep, ticked),
   pending(commentOnTask, commented),

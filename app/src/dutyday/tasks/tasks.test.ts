@@ -231,6 +231,8 @@ describe('what the screen expects from the server', () => {
     expect(shown).toMatchObject({ steps: { done: 1, total: 1 }, comments: 1, state: 'waiting', details: '' })
     expect(shown.commentList.map(({ text }) => text)).toEqual(['Half of it is done.'])
     expect(withPending({ ...task, id: 'other' }, EXPECTED_TASK, [tick, comment]).comments).toBe(0)
+    const edit = act(updateTask.name, { version: 1, patch: { title: 'Clean all', details: 'In the bay' } })
+    expect(withPending(task, EXPECTED_TASK, [edit])).toMatchObject({ title: 'Clean all', details: 'In the bay' })
   })
 })
 

@@ -4,7 +4,7 @@ import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
 import type { ReadDeclaration } from '../../platform/calls/calls.ts'
 import { useUnitZone } from '../../platform/clock/unit-zone.ts'
 import { useNow } from '../use-now.ts'
-import { useWaitingIds } from '../waiting-mark.tsx'
+import { useWaitingIds } from '../kept/waiting-mark.tsx'
 import { ListLine, type ListLineProps, type ListOpening } from './list-line.tsx'
 import { ListPages } from './list-pages.tsx'
 

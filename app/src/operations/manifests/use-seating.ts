@@ -1,6 +1,6 @@
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
-import { type getManifest, saveManifestVehicles, seatSoldiers } from '@muster/domain/operations/manifests/functions.ts'
+import type { getManifest } from '@muster/domain/operations/manifests/functions.ts'
 import { MOVES_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
 import type { ManifestPerson, ManifestSeat, ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import {
@@ -12,7 +12,8 @@ import {
 } from '@muster/domain/operations/manifests/seating.ts'
 import { useMemo, useRef, useState } from 'react'
 import { reportRefusal } from '../../kit/report-refusal.ts'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_SEATS, KEPT_VEHICLES } from './kept-manifests.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { toast } from '../../ui/states/toast.tsx'
@@ -28,8 +29,8 @@ interface Asking {
 /** All changes to the seats and vehicles of the manifest that is shown. Each is a call that the server checks. */
 export function useSeating({ manifest, people }: Asked) {
   const about = { rosterId: manifest.rosterId, manifestId: manifest.manifestId }
-  const seats = useWrite(seatSoldiers)
-  const vehicles = useWrite(saveManifestVehicles)
+  const seats = useKept(KEPT_SEATS)
+  const vehicles = useKept(KEPT_VEHICLES)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
   // The answer of a write may be newer than what is shown.
@@ -44,8 +45,8 @@ export function useSeating({ manifest, people }: Asked) {
   const chosen = people.find(({ soldierId }) => soldierId === chosenId) ?? null
 
   async function send(moves: readonly Move[]): Promise<void> {
-    const done = await seats.run({ ...about, version: version(), moves: [...moves] })
-    known.current = Math.max(known.current, done.version)
+    const done = await seats.run({ ...about, version: version(), moves: [...moves] }, manifest.name)
+    if (done) known.current = Math.max(known.current, done.version)
   }
   /** For the dialog, which shows a refusal itself. */
   const move = (moves: readonly Move[]) =>
@@ -65,8 +66,8 @@ export function useSeating({ manifest, people }: Asked) {
     }
   }
   async function put(next: readonly ManifestVehicle[]): Promise<void> {
-    const done = await vehicles.run({ ...about, version: version(), vehicles: [...next] })
-    known.current = Math.max(known.current, done.version)
+    const done = await vehicles.run({ ...about, version: version(), vehicles: [...next] }, manifest.name)
+    if (done) known.current = Math.max(known.current, done.version)
   }
 
   const into = (soldierId: string, vehicle: ManifestVehicle, role: SeatRole) =>

@@ -1,11 +1,12 @@
+import { toastKept } from '../../kit/kept/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_SHEET_DECISION } from './kept-worksheets.ts'
 import { authorityProblem, ECHELONS, type Echelon } from '@muster/domain/operations/risk/authorities.ts'
-import { decideRiskWorksheet } from '@muster/domain/operations/risk/functions.ts'
 import { RISK_LEVELS } from '@muster/domain/operations/risk/matrix.ts'
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
 import { OWN_WORK } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskPolicy, RiskSheet } from '@muster/domain/operations/risk/schema.ts'
 import { useState } from 'react'
-import { useConnection, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
@@ -13,7 +14,6 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import { toast } from '../../ui/states/toast.tsx'
 import { useFocusBeyond } from '../../ui/layout/use-focus-beyond.ts'
 import { ECHELON_OPTIONS } from './authorities-dialog.tsx'
 
@@ -30,8 +30,7 @@ export function DecidePart({ sheet, policy, ownWork }: DecidePartProps) {
   const [position, setPosition] = useState('')
   const [remark, setRemark] = useState('')
   const [wanting, setWanting] = useState<'approve' | 'send back' | null>(null)
-  const decide = useWrite(decideRiskWorksheet)
-  const offline = useConnection().state === 'offline'
+  const decide = useKept(KEPT_SHEET_DECISION)
   const { overall } = sheet
   const part = useFocusBeyond<HTMLDivElement>()
   const low = overall && echelon ? authorityProblem({ overall, echelon }, policy.authorities) : null
@@ -40,17 +39,21 @@ export function DecidePart({ sheet, policy, ownWork }: DecidePartProps) {
     setWanting(wanted)
     if (wanted === 'approve' ? echelon === '' || position.trim() === '' || low : remark.trim() === '') return
     const done = await decide
-      .run({
-        rosterId: sheet.rosterId,
-        worksheetId: sheet.worksheetId,
-        version: sheet.version,
-        act: wanted,
-        echelon: echelon || null,
-        position,
-        remark,
-      })
-      .catch(() => null)
-    if (done) toast.done(wanted === 'approve' ? 'Risk accepted. The worksheet is frozen.' : 'Sent back.')
+      .run(
+        {
+          rosterId: sheet.rosterId,
+          worksheetId: sheet.worksheetId,
+          version: sheet.version,
+          act: wanted,
+          echelon: echelon || null,
+          position,
+          remark,
+        },
+        sheet.mission,
+      )
+      .catch(() => undefined)
+    if (done !== undefined)
+      toastKept(done, wanted === 'approve' ? 'Risk accepted. The worksheet is frozen.' : 'Sent back.')
   }
 
   return (
@@ -102,19 +105,13 @@ export function DecidePart({ sheet, policy, ownWork }: DecidePartProps) {
         </Field>
       </Edits>
       <div className="flex flex-wrap gap-2">
-        <Button
-          edits
-          disabled={offline}
-          busy={decide.busy && wanting === 'send back'}
-          onClick={() => void act('send back')}
-        >
+        <Button edits busy={decide.busy && wanting === 'send back'} onClick={() => void act('send back')}>
           Send back
         </Button>
         {!ownWork && (
           <Button
             edits
             variant="primary"
-            disabled={offline}
             busy={decide.busy && wanting === 'approve'}
             onClick={() => void act('approve')}
           >

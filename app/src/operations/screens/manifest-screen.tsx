@@ -1,3 +1,7 @@
+import { toastKept } from '../../kit/kept/kept-words.ts'
+import { WaitingMark } from '../../kit/kept/waiting-mark.tsx'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { EXPECTED_MANIFEST, KEPT_FINAL, KEPT_HEAD } from '../manifests/kept-manifests.ts'
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -5,9 +9,7 @@ import {
   copyManifest,
   deleteManifest,
   exportManifest,
-  finalizeManifest,
   getManifest,
-  saveManifest,
 } from '@muster/domain/operations/manifests/functions.ts'
 import type { ManifestVehicle } from '@muster/domain/operations/manifests/schema.ts'
 import { licenseWords, openChecks, takenSeats } from '@muster/domain/operations/manifests/seating.ts'
@@ -53,7 +55,7 @@ export function ManifestScreen() {
 
 function ManifestPage({ roster, manifestId }: { roster: RosterChoice; manifestId: string }) {
   const about = { rosterId: roster.id, manifestId }
-  const { data, error, retry } = useRead(getManifest, about)
+  const { data, error, retry } = useRead(getManifest, about, { pending: EXPECTED_MANIFEST })
   if (data) return <Loaded roster={roster} data={data} />
   return (
     <>
@@ -76,8 +78,8 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
   // A draft shows problems at its vehicles. The full list appears once they block a step.
   const [tried, setTried] = useState(false)
   const seating = useSeating(data)
-  const head = useWrite(saveManifest)
-  const finalize = useWrite(finalizeManifest)
+  const head = useKept(KEPT_HEAD)
+  const finalize = useKept(KEPT_FINAL)
   const copy = useWrite(copyManifest)
   const remove = useWrite(deleteManifest)
   const file = useFile(exportManifest)
@@ -114,9 +116,12 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
     else void setFinal(true)
   }
   async function setFinal(final: boolean) {
-    const done = await finalize.run({ ...about, version: seating.version(), final }).catch(() => null)
+    const done = await finalize
+      .run({ ...about, version: seating.version(), final }, manifest.name)
+      .catch(() => undefined)
     setOpen(null)
-    if (done) toast.done(final ? 'The manifest is final.' : 'Reopened. Finalize it when it is right.')
+    if (done !== undefined)
+      toastKept(done, final ? 'The manifest is final.' : 'Reopened. Finalize it when it is right.')
   }
   async function copyTo(on: CalendarDate) {
     const newId = crypto.randomUUID()
@@ -164,6 +169,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
           </span>
         )}
         <span>{manifest.rosterName}</span>
+        <WaitingMark on={manifestId} />
         <span>{manifest.final ? `Final by ${manifest.final.by}` : `Changed by ${manifest.changedBy}`}</span>
       </PageHeader>
       {seats && !editable && (
@@ -293,7 +299,7 @@ function Loaded({ roster, data }: { roster: RosterChoice; data: Asked }) {
             head={manifest}
             onSave={async (typed) => {
               const { taskingId } = manifest
-              await head.run({ ...about, version: seating.version(), taskingId, ...typed })
+              await head.run({ ...about, version: seating.version(), taskingId, ...typed }, manifest.name)
             }}
             onClose={() => setOpen(null)}
           />

@@ -1,18 +1,17 @@
+import { toastKept } from '../../kit/kept/kept-words.ts'
+import { WaitingMark } from '../../kit/kept/waiting-mark.tsx'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { EXPECTED_SHEET, KEPT_SHEET, KEPT_SHEET_MOVE } from '../risk/kept-worksheets.ts'
 import { formatDate, formatMoment } from '@muster/domain/kernel/calendar-date.ts'
 import { ECHELONS } from '@muster/domain/operations/risk/authorities.ts'
-import {
-  exportRiskWorksheet,
-  getRiskWorksheet,
-  moveRiskWorksheet,
-  saveRiskWorksheet,
-} from '@muster/domain/operations/risk/functions.ts'
+import { exportRiskWorksheet, getRiskWorksheet } from '@muster/domain/operations/risk/functions.ts'
 import { mayWrite, SHEET_STATES, type SheetMove, sheetProblems } from '@muster/domain/operations/risk/rules.ts'
 import type { RiskContent, RiskLine } from '@muster/domain/operations/risk/schema.ts'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useState } from 'react'
-import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
@@ -54,14 +53,17 @@ export function WorksheetScreen() {
 function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: string }) {
   const [edition, setEdition] = useState<number | null>(null)
   const wanted = { rosterId, worksheetId, edition }
-  const { data, previous, error, retry } = useRead(getRiskWorksheet, wanted, { keepPrevious: ['edition'] })
+  const { data, previous, error, retry } = useRead(getRiskWorksheet, wanted, {
+    keepPrevious: ['edition'],
+    pending: EXPECTED_SHEET,
+  })
   const timeZone = useRoster(rosterId).data?.settings.timeZone ?? unitZone()
   const navigate = useNavigate()
   const [open, setOpen] = useState<number | 'head' | 'discard' | null>(null)
-  const save = useWrite(saveRiskWorksheet)
-  const restore = useWrite(saveRiskWorksheet)
+  const save = useKept(KEPT_SHEET)
+  const restore = useKept(KEPT_SHEET)
   const { newest, keep, forget, settling } = useNewest(data?.sheet)
-  const move = useWrite(moveRiskWorksheet)
+  const move = useKept(KEPT_SHEET_MOVE)
   const file = useFile(exportRiskWorksheet)
   if (!data) {
     return (
@@ -88,14 +90,15 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
 
   async function put(next: RiskContent) {
     const done = await save.run({ ...about, content: next })
-    keep({ ...sheet, version: done.version, content: next })
+    if (done) keep({ ...sheet, version: done.version, content: next })
     return true
   }
   async function act(wanted: SheetMove) {
-    const done = await move.run({ ...about, move: wanted }).catch(() => null)
+    const done = await move.run({ ...about, move: wanted }, sheet.mission).catch(() => undefined)
     setOpen(null)
+    if (done === undefined) return
+    toastKept(done, DONE[wanted])
     if (!done) return
-    toast.done(DONE[wanted])
     forget()
     setEdition(null)
     if (!done.left) void navigate({ to: '/operations/risk' })
@@ -136,6 +139,7 @@ function Worksheet({ rosterId, worksheetId }: { rosterId: string; worksheetId: s
         <span className="tabular">{formatDate(sheet.on)}</span>
         <span>{`Prepared by ${[sheet.preparedBy, content.position].filter(Boolean).join(', ')}`}</span>
         <span>{`Version ${sheet.edition}`}</span>
+        <WaitingMark on={worksheetId} />
       </PageHeader>
       {move.error && <ErrorState message={describeRefusal(move.error)} />}
       {save.error && open === null && <ErrorState message={describeRefusal(save.error)} />}

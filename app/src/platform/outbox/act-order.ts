@@ -16,9 +16,14 @@ export interface ActFacts {
 }
 
 /** Whether a later act is about the record that the earlier one made or changed: its first. */
-export function buildsOn(later: Act, earlier: Act): boolean {
+function buildsOn(later: Act, earlier: Act): boolean {
   const [record] = earlier.facts?.on ?? []
   return record !== undefined && later.seq > earlier.seq && (later.facts?.on.includes(record) ?? false)
+}
+
+/** Whether a later act is about nothing but that record. One about a whole squad is not taken back with one of it. */
+export function isOnlyAbout(later: Act, earlier: Act): boolean {
+  return later.facts?.on.length === 1 && buildsOn(later, earlier)
 }
 
 /** Whether later acts on the same records must wait until a person has decided about this refused one. */

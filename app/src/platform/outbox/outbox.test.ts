@@ -221,7 +221,7 @@ test('what was never sent is taken back with what needs it, and nothing of it is
   const { outbox, wait } = open({ storage, send, reachable: () => network })
   const made = outbox.add('create', 'a', MAKES).catch((error: unknown) => error)
   const done = outbox.add('set', 'b', ON).catch((error: unknown) => error)
-  void outbox.add('record', 'c', { line: '', on: ['other'] })
+  void outbox.add('record', 'c', { line: '', on: ['other', 't1'] })
   await wait.pausing()
   expect(await outbox.takeBack([...storage.acts.values()][0]?.id ?? '')).toBe(2)
   expect(await made).toMatchObject({ code: 'cancelled' })

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode, type RefusalDetails } from '@muster/domain/kernel/refusal.ts'
 import { type Backoff, backoff } from '../calls/backoff.ts'
-import { type ActFacts, buildsOn, firstToSend, heldActs, lostIn, withNewest } from './act-order.ts'
+import { type ActFacts, firstToSend, heldActs, isOnlyAbout, lostIn, withNewest } from './act-order.ts'
 import { createStore, type Store } from '../storage/store.ts'
 
 /**
@@ -223,7 +223,7 @@ export class Outbox {
         const kept = await this.#options.storage.load()
         const act = kept.find((each) => each.id === id)
         if (!act || act.state !== 'waiting' || act.tried) return
-        const needs = (each: Act) => act.facts?.makes === true && buildsOn(each, act)
+        const needs = (each: Act) => act.facts?.makes === true && isOnlyAbout(each, act)
         gone = kept.filter((each) => each.id === id || (each.state === 'waiting' && needs(each))).map((each) => each.id)
         await this.#options.storage.remove(gone)
       })

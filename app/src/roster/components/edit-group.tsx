@@ -1,9 +1,12 @@
-import { getSoldier, listSoldierChanges, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import { rosterName } from '@muster/domain/identity/person-name.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_RECORD } from '../kept-soldiers.ts'
+import { getSoldier, listSoldierChanges } from '@muster/domain/roster/functions.ts'
 import { ownKey } from '@muster/domain/roster/own-fields.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import type { Roster, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
 import { FIELD_GROUP_LABELS, type FieldGroup } from '@muster/domain/roster/soldier-fields.ts'
-import { useCall, useWrite } from '../../platform/calls/calls.ts'
+import { useCall } from '../../platform/calls/calls.ts'
 import { useUndo } from '../use-undo.ts'
 import { OwnFieldInput } from './own-field-input.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -19,15 +22,16 @@ interface EditGroupProps {
 
 /** Edits the fields of one group. A separate chunk, because only editors need the rules that check the fields. */
 export function EditGroup({ group, soldier, roster, onClose }: EditGroupProps) {
-  const update = useWrite(updateSoldiers)
+  const update = useKept(KEPT_RECORD)
   const look = useCall(getSoldier)
   const lookWho = useCall(listSoldierChanges)
   const undo = useUndo(roster.id)
   const ids = { rosterId: roster.id, soldierId: soldier.id }
 
   async function save(patch: SoldierPatch, version: number) {
-    const { changeSetId } = await update.run({ rosterId: roster.id, soldierIds: [soldier.id], version, patch })
-    undo(`${group === 'own' ? 'Own fields' : FIELD_GROUP_LABELS[group]} saved.`, changeSetId)
+    const what = { rosterId: roster.id, soldierIds: [soldier.id], version, patch }
+    const answer = await update.run(what, rosterName(soldier))
+    undo(`${group === 'own' ? 'Own fields' : FIELD_GROUP_LABELS[group]} saved.`, answer?.changeSetId ?? null)
   }
 
   async function lookAgain() {

@@ -1,9 +1,9 @@
-import { updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_RECORD } from '../kept-soldiers.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { hasSomeGroups } from '../current-roster.ts'
@@ -20,7 +20,7 @@ interface SoldiersDialogProps {
 const NO_GROUP = 'none'
 
 export function MoveDialog({ roster, soldiers, onDone, onClose }: SoldiersDialogProps) {
-  const update = useWrite(updateSoldiers)
+  const update = useKept(KEPT_RECORD)
   const undo = useUndo(roster.id)
   const options = [
     // Soldiers in no group are in nobody's part.
@@ -39,12 +39,12 @@ export function MoveDialog({ roster, soldiers, onDone, onClose }: SoldiersDialog
       disabled={({ to }) => to === ''}
       submit={async ({ to }) => {
         const groupId = to === NO_GROUP ? null : to
-        const done = await update.run({
-          rosterId: roster.id,
-          soldierIds: soldiers.map(({ id }) => id),
-          patch: { groupId },
-        })
-        undo(`${whom(soldiers)} moved to ${options.find(({ value }) => value === to)?.label ?? ''}.`, done.changeSetId)
+        const soldierIds = soldiers.map(({ id }) => id)
+        const done = await update.run({ rosterId: roster.id, soldierIds, patch: { groupId } }, whom(soldiers))
+        undo(
+          `${whom(soldiers)} moved to ${options.find(({ value }) => value === to)?.label ?? ''}.`,
+          done?.changeSetId ?? null,
+        )
         onDone()
       }}
       onClose={onClose}

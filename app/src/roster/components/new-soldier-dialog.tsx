@@ -1,9 +1,9 @@
-import { createSoldier } from '@muster/domain/roster/functions.ts'
 import { type Roster, type Soldier, soldierInput } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_SOLDIER } from '../kept-soldiers.ts'
 import { changesOf, draftOf, type SoldierDraft } from '../soldier-draft.ts'
 import { useUndo } from '../use-undo.ts'
 import { SoldierFieldsForm } from './soldier-fields-form.tsx'
@@ -20,7 +20,7 @@ const NOTHING = draftOf({})
 
 /** The few fields known at arrival. The others are entered on the record. */
 export function NewSoldierDialog({ roster, soldiers, onClose }: NewSoldierDialogProps) {
-  const create = useWrite(createSoldier)
+  const create = useKept(KEPT_SOLDIER)
   const undo = useUndo(roster.id)
   const [soldierId] = useState(() => crypto.randomUUID())
   const [asked, setAsked] = useState<string | null>(null)
@@ -52,8 +52,8 @@ export function NewSoldierDialog({ roster, soldiers, onClose }: NewSoldierDialog
           return false
         }
         const soldier = soldierInput.parse(changesOf(draft, NOTHING).patch)
-        const { changeSetId } = await create.run({ rosterId: roster.id, soldierId, soldier })
-        undo(`${soldier.rank} ${soldier.last} added.`, changeSetId)
+        const answer = await create.run({ rosterId: roster.id, soldierId, soldier })
+        undo(`${soldier.rank} ${soldier.last} added.`, answer?.changeSetId ?? null)
         return true
       }}
       onClose={onClose}

@@ -1,6 +1,5 @@
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { fold } from '@muster/domain/kernel/search-words.ts'
-import { updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
 import { isOwnKey, type OwnField, ownKey, readOwnText } from '@muster/domain/roster/own-fields.ts'
@@ -9,7 +8,8 @@ import { FIELD_KEYS } from '@muster/domain/roster/soldier-fields.ts'
 import { useNavigate } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_RECORD } from '../kept-soldiers.ts'
 import { useEntryState } from '../../kit/use-entry-state.ts'
 import { createStore, type Store, useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -90,7 +90,7 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
   const [tools, setTools] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const selection = useSelection()
-  const update = useWrite(updateSoldiers)
+  const update = useKept(KEPT_RECORD)
   const offerUndo = useUndo(roster.id)
   const { groups } = roster
   const columns = useColumns(roster, facets)
@@ -127,9 +127,12 @@ export function RosterTable({ roster, soldiers, phone, chosen, onChoose, facets,
       return
     }
     void reportRefusal(
-      update.run({ rosterId: roster.id, soldierIds: [soldier.id], version: soldier.version, patch }),
+      update.run(
+        { rosterId: roster.id, soldierIds: [soldier.id], version: soldier.version, patch },
+        rosterName(soldier),
+      ),
       `${rosterName(soldier)} was not changed.`,
-    ).then((done) => done && offerUndo(`${rosterName(soldier)} was changed.`, done.changeSetId))
+    ).then((done) => done !== undefined && offerUndo(`${rosterName(soldier)} was changed.`, done?.changeSetId ?? null))
   }
 
   function inOrder(rows: readonly Soldier[]): readonly Soldier[] {

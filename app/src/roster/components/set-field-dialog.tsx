@@ -1,11 +1,11 @@
-import { updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { isOwnKey, type OwnField, ownKey, ownText, readOwnText } from '@muster/domain/roster/own-fields.ts'
 import { fieldText } from '@muster/domain/roster/export-view.ts'
 import type { Roster, Soldier, SoldierPatch } from '@muster/domain/roster/schema.ts'
 import { areaOfField } from '@muster/domain/roster/leaders/area-of-fields.ts'
 import { FIELD_GROUP_LABELS, FIELD_KEYS, type FieldKey, SOLDIER_FIELDS } from '@muster/domain/roster/soldier-fields.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_RECORD } from '../kept-soldiers.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { mayEdit } from '../current-roster.ts'
@@ -38,7 +38,7 @@ const OPTIONS = SHARED.map((key) => {
 
 /** Sets one field of all selected Soldiers, in one action that can be undone. */
 export function SetFieldDialog({ roster, soldiers, onDone, onClose }: SetFieldDialogProps) {
-  const update = useWrite(updateSoldiers)
+  const update = useKept(KEPT_RECORD)
   const undo = useUndo(roster.id)
   const { ownFields } = roster
   const own = ownFields.map(({ id, name }) => ({ value: ownKey(id), label: `Own fields: ${name}` }))
@@ -59,9 +59,10 @@ export function SetFieldDialog({ roster, soldiers, onDone, onClose }: SetFieldDi
       submit={async ({ field, value }) => {
         if (!field) return
         const { patch, text } = patchOf(field, value, ownFields)
-        const done = await update.run({ rosterId: roster.id, soldierIds: soldiers.map(({ id }) => id), patch })
+        const soldierIds = soldiers.map(({ id }) => id)
+        const done = await update.run({ rosterId: roster.id, soldierIds, patch }, whom(soldiers))
         const set = isEmptied(field, value) ? 'cleared' : `set to ${text}`
-        undo(`${labelOf(field, ownFields)} of ${whom(soldiers)} ${set}.`, done.changeSetId)
+        undo(`${labelOf(field, ownFields)} of ${whom(soldiers)} ${set}.`, done?.changeSetId ?? null)
         onDone()
       }}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { EXPECTED_SOLDIER } from '../expected-soldiers.ts'
 import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { getSoldier } from '@muster/domain/roster/functions.ts'
 import { groupPathName } from '@muster/domain/roster/groups.ts'
@@ -67,7 +68,7 @@ export function SoldierScreen({ soldierId, heading, tabs, status, facts, acts, o
   const phone = useIsPhone()
   const navigate = useNavigate()
   const roster = useRoster(current.id)
-  const { data, error, retry } = useRead(getSoldier, { rosterId: current.id, soldierId })
+  const { data, error, retry } = useRead(getSoldier, { rosterId: current.id, soldierId }, { pending: EXPECTED_SOLDIER })
   const { tab: wanted }: { tab?: string } = useSearch({ strict: false })
   const [doing, setDoing] = useState<'archive' | 'transfer' | null>(null)
   const [editing, setEditing] = useState<FieldGroup | null>(null)

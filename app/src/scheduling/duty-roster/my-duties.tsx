@@ -1,10 +1,13 @@
+import { KEPT_HERE, toastKept } from '../../kit/kept/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_SWAP_REQUEST, KEPT_SWAP_WITHDRAWAL } from './kept-swaps.ts'
 import { type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
-import { askDutySwap, listMyDuties, withdrawDutySwap } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { listMyDuties } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { MyDuty } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
@@ -62,13 +65,12 @@ const STANDING: Readonly<Record<MyDuty['standing'], string | null>> = {
 }
 
 function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) {
-  const { run: withdraw, busy } = useWrite(withdrawDutySwap)
-  const offline = useConnection().state === 'offline'
+  const { run: withdraw, busy } = useKept(KEPT_SWAP_WITHDRAWAL)
   const { swap } = duty
   const standing = STANDING[duty.standing]
   async function takeBack(swapId: string) {
     const done = await reportRefusal(withdraw({ swapId }), 'Your request was not withdrawn.')
-    if (done) toast.done('Withdrawn. You keep the duty.')
+    if (done !== undefined) toastKept(done, 'Withdrawn. You keep the duty.')
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2.5">
@@ -96,11 +98,11 @@ function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) 
       {onAsk &&
         duty.standing !== 'given away' &&
         (swap?.state === 'asked' ? (
-          <Button busy={busy} disabled={offline} onClick={() => void takeBack(swap.swapId)}>
+          <Button busy={busy} onClick={() => void takeBack(swap.swapId)}>
             Withdraw the request
           </Button>
         ) : (
-          <Button disabled={offline} aria-label={`Request a swap, ${dayWords(duty.day)}`} onClick={onAsk}>
+          <Button aria-label={`Request a swap, ${dayWords(duty.day)}`} onClick={onAsk}>
             Request a swap
           </Button>
         ))}
@@ -109,7 +111,7 @@ function DutyRow({ duty, onAsk }: { duty: MyDuty; onAsk: (() => void) | null }) 
 }
 
 function AskDialog({ duty, onClose }: { duty: MyDuty; onClose: () => void }) {
-  const { run } = useWrite(askDutySwap)
+  const { run } = useKept(KEPT_SWAP_REQUEST)
   const [swapId] = useState(() => crypto.randomUUID())
   return (
     <FormDialog
@@ -120,8 +122,8 @@ function AskDialog({ duty, onClose }: { duty: MyDuty; onClose: () => void }) {
       guard={(note) => guardText(note) ?? (note.length > 200 ? 'Shorten this to 200 characters.' : null)}
       problems={({ note }) => ({ note: note.trim() === '' && 'Say who would take it, or why you ask.' })}
       submit={async ({ note }) => {
-        await run({ swapId, detailId: duty.detailId, note: note.trim() })
-        toast.done('Sent. You are notified when your leader has decided.')
+        const answer = await run({ swapId, detailId: duty.detailId, note: note.trim() })
+        toast.done(answer ? 'Sent. You are notified when your leader has decided.' : KEPT_HERE)
       }}
       onClose={onClose}
     >

@@ -106,7 +106,7 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
         <span>{settings.picks === 1 ? 'One per detail' : `${settings.picks} per detail`}</span>
         {settings.grades !== null && <span>{settings.grades.join(', ')}</span>}
       </PageHeader>
-      <SwapsAsked place={place} sheet={sheet} editable={editable} offline={offline} />
+      <SwapsAsked place={place} sheet={sheet} editable={editable} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 print:hidden">
         <Segmented label="View" value={view} onChange={setView} options={VIEWS} />
         {(view === 'days' || view === 'sheet') && (

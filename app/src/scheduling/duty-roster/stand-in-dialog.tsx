@@ -1,10 +1,13 @@
-import { decideDutySwap, listDutyReplacements, swapDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { listDutyReplacements } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { replacementsOn } from '@muster/domain/scheduling/duty-roster/replacements.ts'
 import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { KEPT_HERE } from '../../kit/kept/kept-words.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_SWAP, KEPT_SWAP_ANSWER } from './kept-swaps.ts'
 import { SoldierInput } from '../../roster/choosing/soldier-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -29,8 +32,8 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
   const { rosterId } = place
   const { choose } = useSoldiersToChoose(rosterId)
   const unavailable = useRead(listDutyReplacements, { rosterId, detailId }).data?.unavailable
-  const swap = useWrite(swapDuty)
-  const decide = useWrite(decideDutySwap)
+  const swap = useKept(KEPT_SWAP)
+  const decide = useKept(KEPT_SWAP_ANSWER)
   const [swapId] = useState(() => crypto.randomUUID())
   const detail = sheet.details.find((one) => one.detailId === detailId)
   const day = detail?.day ?? asked?.day
@@ -61,9 +64,11 @@ export function StandInDialog({ place, sheet, detailId, asked, onClose }: StandI
       start={{ standInId: '', note: '' }}
       problems={({ standInId }) => ({ standInId: standInId === '' && 'Choose a Soldier.' })}
       submit={async ({ standInId, note }) => {
-        if (asked) await decide.run({ rosterId, swapId: asked.swapId, standInId, answer: note })
-        else await swap.run({ rosterId, swapId, detailId, standInId, note })
-        toast.done('Swapped. Both are notified if they have an account.')
+        const name = detail?.name ?? asked?.name ?? ''
+        const answer = asked
+          ? await decide.run({ rosterId, swapId: asked.swapId, standInId, answer: note }, name)
+          : await swap.run({ rosterId, swapId, detailId, standInId, note }, day ? `${name}, ${dayWords(day)}` : name)
+        toast.done(answer ? 'Swapped. Both are notified if they have an account.' : `Swapped. ${KEPT_HERE}`)
       }}
       onClose={onClose}
     >

@@ -1,7 +1,8 @@
-import { decideDutySwap } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { KEPT_HERE } from '../../kit/kept/kept-words.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
+import { KEPT_SWAP_ANSWER } from './kept-swaps.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
@@ -16,21 +17,20 @@ interface SwapsAskedProps {
   place: DutyPlace
   sheet: DutySheet
   editable: boolean
-  offline: boolean
 }
 
 /** Swaps that Soldiers requested and no leader has decided. */
-export function SwapsAsked({ place, sheet, editable, offline }: SwapsAskedProps) {
-  const { run: decide, busy } = useWrite(decideDutySwap)
+export function SwapsAsked({ place, sheet, editable }: SwapsAskedProps) {
+  const { run: decide, busy } = useKept(KEPT_SWAP_ANSWER)
   const [approving, setApproving] = useState<DutySwap | null>(null)
   const asked = sheet.swaps.filter(({ state, day }) => state === 'asked' && day >= sheet.today)
   if (asked.length === 0) return null
   async function decline({ swapId, name }: DutySwap) {
     const done = await reportRefusal(
-      decide({ rosterId: place.rosterId, swapId, standInId: null }),
+      decide({ rosterId: place.rosterId, swapId, standInId: null }, name),
       'It was not declined.',
     )
-    if (done) toast.done(`Declined. ${name} is notified.`)
+    if (done !== undefined) toast.done(done ? `Declined. ${name} is notified.` : `Declined. ${KEPT_HERE}`)
   }
   return (
     <Part title="Swap requests">
@@ -50,7 +50,6 @@ export function SwapsAsked({ place, sheet, editable, offline }: SwapsAskedProps)
               <span className="flex gap-2">
                 <ConfirmButton
                   edits
-                  disabled={offline}
                   busy={busy}
                   asks={{
                     title: 'Decline the swap?',
@@ -61,7 +60,7 @@ export function SwapsAsked({ place, sheet, editable, offline }: SwapsAskedProps)
                 >
                   Decline
                 </ConfirmButton>
-                <Button edits disabled={offline || busy} onClick={() => setApproving(swap)}>
+                <Button edits disabled={busy} onClick={() => setApproving(swap)}>
                   Approve
                 </Button>
               </span>

@@ -1,3 +1,4 @@
+import { EXPECTED_SHEET } from './kept-swaps.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getDutySheet } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
@@ -12,5 +13,9 @@ export const SHOWN_DAYS = 28
 
 /** The sheet for four weeks. Without a start day it begins two days ago. */
 export function useDutySheet(place: DutyPlace, from: CalendarDate | null): Read<DutySheet> {
-  return useRead(getDutySheet, { ...place, from, days: SHOWN_DAYS }, { keepPrevious: ['from'] })
+  return useRead(
+    getDutySheet,
+    { ...place, from, days: SHOWN_DAYS },
+    { keepPrevious: ['from'], pending: EXPECTED_SHEET },
+  )
 }

@@ -11,7 +11,7 @@ import {
 } from '@muster/domain/scheduling/leave/states.ts'
 import { useRef, useState } from 'react'
 import { reportRefusal } from '../../kit/report-refusal.ts'
-import { KEPT_HERE } from '../../kit/kept-words.ts'
+import { KEPT_HERE } from '../../kit/kept/kept-words.ts'
 import { useKept } from '../../platform/outbox/use-kept.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -6,7 +6,7 @@ import { nextSign, signOutOpens } from '@muster/domain/scheduling/leave/states.t
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput, momentOf } from '../../kit/moment-input.tsx'
-import { KEPT_HERE } from '../../kit/kept-words.ts'
+import { KEPT_HERE } from '../../kit/kept/kept-words.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 import { useKept } from '../../platform/outbox/use-kept.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'

@@ -11,7 +11,11 @@ export function Conflict({ act, lost: { by, at, differences } }: { act: Act; los
       <caption className="sr-only">Yours and theirs</caption>
       <thead>
         <tr className="border-b border-line text-left align-top">
-          {differences.length > 0 && <td className="w-1/4 p-2" />}
+          {differences.length > 0 && (
+            <th scope="col" className="w-1/4 p-2 font-strong">
+              What
+            </th>
+          )}
           <th scope="col" className="p-2 font-strong">
             Yours, <span className="tabular">{mineAt}</span>
           </th>

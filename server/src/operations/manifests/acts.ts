@@ -65,7 +65,7 @@ export async function saveVehicles(
   { manifestId: id, version, vehicles: sent }: InputOf<typeof saveManifestVehicles>,
   dutySource: DutySource,
 ): Promise<Changed> {
-  const { tx, now } = call
+  const { tx } = call
   await holdManifest(tx, call.scope, id)
   const manifest = await heldDraft(call, id, version)
   const { vehicles: own } = await licenseSettingsOf(tx, call.scope)

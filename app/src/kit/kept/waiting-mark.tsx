@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useConnection, useOutbox } from '../platform/calls/calls.ts'
+import { useConnection, useOutbox } from '../../platform/calls/calls.ts'
 
 /** With signal an act is sent within a blink, and a mark would only flicker. */
 const SAID_AFTER_MS = 2_000

@@ -1,5 +1,5 @@
 import { oneStop } from '@muster/domain/kernel/sentence.ts'
-import { toast } from '../ui/states/toast.tsx'
+import { toast } from '../../ui/states/toast.tsx'
 
 /** After words that say what was done, if the server does not have it yet. */
 export const KEPT_HERE = 'Kept on this device until there is signal.'
