@@ -93,6 +93,8 @@ describe.skipIf(cluster === null)('in a large installation', () => {
       insert into roster_parts (roster_id, uid, group_id) values ('${rosterId}', '${uid}', '${soldierId}');
       insert into part_hand_overs (roster_id, from_uid, group_id, to_uid, from_on, until, begun)
         values ('${rosterId}', '${uid}', '${soldierId}', '${other}', current_date, current_date, true);
+      select still_told('${other}', 'any', '/soldiers/${soldierId}?roster=${rosterId}'),
+        still_told('${randomUUID()}', 'contact', '/soldiers?roster=${rosterId}');
       update soldiers set linked_uid = null where id = '${soldierId}';
       insert into equipment_items (roster_id, id, name, kind, quantity, sensitive, note) values ('${rosterId}', '${itemId}', 'Radio', 'radio', 2, false, '');
       insert into equipment_sign_outs (roster_id, id, item_id, soldier_id, quantity, note, out_at, out_by)

@@ -103,6 +103,7 @@ export const rosterTables = tables({
       from_on: fact<CalendarDate>(),
       until: fact<CalendarDate>(),
       begun: fact<boolean>(),
+      by_owner: fact<Generated<boolean>>(),
     },
   },
   groups: {

@@ -24,6 +24,8 @@ export interface Taking {
   readonly groups: readonly Named[]
   /** Whether the owner hands over, who gave both leaders their rights. */
   readonly byOwner: boolean
+  /** What the words call the giver, where he or she is not their reader alone. */
+  readonly giverName?: string
 }
 
 export interface TakerProblem {
@@ -35,7 +37,8 @@ export interface TakerProblem {
  * Why this leader cannot take the groups; null when they can. Whoever takes a group has their own rights there, so a
  * leader hands it to nobody with more rights.
  */
-export function problemOfTaker({ giver, taker, groupIds, lent, groups, byOwner }: Taking): TakerProblem | null {
+export function problemOfTaker(taking: Taking): TakerProblem | null {
+  const { giver, taker, groupIds, lent, groups, byOwner, giverName = 'you' } = taking
   const { name, part } = taker
   if (!part?.groupIds) return { code: 'failed-precondition', words: wholeWords(taker) }
   const held = new Set([...part.groupIds, ...lent])
@@ -51,7 +54,10 @@ export function problemOfTaker({ giver, taker, groupIds, lent, groups, byOwner }
   const more = byOwner ? undefined : AREAS.find((area) => rank(part.areas, area) > rank(giver, area))
   if (!more) return null
   const area = AREA_WORDS[more].label.toLowerCase()
-  return { code: 'permission-denied', words: `${name} may do more than you in ${area}. Ask the owner to hand it over.` }
+  return {
+    code: 'permission-denied',
+    words: `${name} may do more than ${giverName} in ${area}. Ask the owner to hand it over.`,
+  }
 }
 
 /** Why a leader without groups neither hands any over nor takes any. */

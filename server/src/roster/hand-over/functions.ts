@@ -25,7 +25,8 @@ export const handOverFunctions: readonly Implementation[] = [
     const problem = problemOfDays({ from, until }, today)
     if (problem) refuse('invalid-argument', problem.words, { field: problem.field })
 
-    const handed: HandedGroups = { uid, toUid, groupIds: [...new Set(groupIds)], from, until }
+    const byOwner = scope.role === 'owner'
+    const handed: HandedGroups = { uid, toUid, groupIds: [...new Set(groupIds)], from, until, byOwner }
     const groups = await listGroups(tx, scope)
     const taker = leaderOf(leaders, toUid, 'toUid')
     const own = giver.part?.groupIds
@@ -42,7 +43,7 @@ export const handOverFunctions: readonly Implementation[] = [
       groupIds: handed.groupIds,
       lent: lent.map(({ groupId }) => groupId),
       groups,
-      byOwner: scope.role === 'owner',
+      byOwner,
     })
     if (taking) refuse(taking.code, taking.words, TO)
     if (!(await insertHandOver(tx, scope, handed, today))) {

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getGroupReports, nudgeGroups } from '@muster/domain/dutyday/groups/functions.ts'
-import { deleteGroup, getRoster, listSoldiers, updateSoldiers } from '@muster/domain/roster/functions.ts'
+import {
+  archiveSoldiers,
+  deleteGroup,
+  getRoster,
+  listSoldiers,
+  updateSoldiers,
+} from '@muster/domain/roster/functions.ts'
 import { handOverGroups, setLeaderPart, takeBackGroups } from '@muster/domain/roster/leaders/functions.ts'
 import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
-import { listCoLeaders, removeCoLeader, setCoLeaderRole } from '@muster/domain/roster/linking/functions.ts'
+import { leaveRoster, listCoLeaders, removeCoLeader, setCoLeaderRole } from '@muster/domain/roster/linking/functions.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
-import { atOnce, noticesTo } from '../../testing/unit/notices.ts'
+import { atOnce, noticesTo, wordsTo } from '../../testing/unit/notices.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import { rosterJobs } from '../jobs.ts'
 
@@ -254,20 +260,62 @@ test('the owner hands over for a leader, also to one with more rights', async ()
 })
 
 describe('it ends by the same act', () => {
-  const ENDS: Readonly<Record<string, () => Promise<unknown>>> = {
-    'when the leader loses the group': () => give(reyes, part('squad leader', second)),
-    'when the leader has the whole roster': () => give(reyes, null),
-    'when the leader is removed': () => as(owner).call(removeCoLeader, { ...of(), uid: reyes.uid }),
-    'when the leader gets a role over the whole roster': () =>
-      as(owner).call(setCoLeaderRole, { ...of(), uid: reyes.uid, role: 'viewer' }),
-    'when the leader moves to another squad': () =>
-      as(owner).call(updateSoldiers, { ...of(), soldierIds: [reyesRow.id], patch: { groupId: second.id } }),
+  const LOST = 'SSG Reyes no longer leads it, and so cannot hand it over.'
+  const WHOLE = 'SSG Reyes has the whole roster now.'
+  const ENDS: Readonly<Record<string, readonly [() => Promise<unknown>, string]>> = {
+    'when the leader loses the group': [() => give(reyes, part('squad leader', second)), LOST],
+    'when the leader has the whole roster': [() => give(reyes, null), WHOLE],
+    'when the leader is removed': [() => as(owner).call(removeCoLeader, { ...of(), uid: reyes.uid }), LOST],
+    'when the leader gets a role over the whole roster': [
+      () => as(owner).call(setCoLeaderRole, { ...of(), uid: reyes.uid, role: 'viewer' }),
+      WHOLE,
+    ],
+    'when the leader moves to another squad': [
+      () => as(owner).call(updateSoldiers, { ...of(), soldierIds: [reyesRow.id], patch: { groupId: second.id } }),
+      LOST,
+    ],
   }
-  test.each(Object.entries(ENDS))('%s', async (_, act) => {
+  test.each(Object.entries(ENDS))('%s, and who had it learns so', async (_, [act, why]) => {
     await handOver()
     await act()
     expect(await list()).toEqual([])
     expect(await seenBy(cole)).toEqual(TEAM)
+    expect((await wordsTo(setting, cole)).split('\n')).toEqual(
+      expect.arrayContaining(['SGT Cole no longer leads 1st Squad of A Co for SSG Reyes', why]),
+    )
+    // Whoever did it knows.
+    expect(await noticesTo(setting, owner)).not.toContain('SGT Cole no longer leads 1st Squad of A Co for SSG Reyes')
+  })
+
+  test('when the Soldier is archived by a leader who may not say who leads', async () => {
+    await handOver()
+    await give(hale, { position: null, groupIds: null, areas: PRESETS['platoon sergeant'].areas })
+    await as(hale).call(archiveSoldiers, {
+      ...of(),
+      soldierIds: [reyesRow.id],
+      lossDate: TODAY,
+      reason: 'ETS',
+    })
+    expect(await list()).toEqual([])
+    for (const each of [cole, owner]) {
+      expect(await noticesTo(setting, each)).toContain('SGT Cole no longer leads 1st Squad of A Co for SSG Reyes')
+    }
+  })
+
+  test('when the leader leaves the roster', async () => {
+    await handOver()
+    await as(reyes).call(leaveRoster, of())
+    expect(await noticesTo(setting, cole)).toContain('SGT Cole no longer leads 1st Squad of A Co for SSG Reyes')
+  })
+
+  test('but of one that is ended or over, only what was done is told', async () => {
+    await handOver()
+    await takeBack(reyes)
+    await handOver()
+    await pass('2026-12-05T05:00:00Z')
+    for (const each of [cole, reyes, owner]) {
+      expect((await noticesTo(setting, each)).filter((title) => title.includes('no longer leads'))).toEqual([])
+    }
   })
 
   test('when the group is deleted', async () => {
@@ -275,6 +323,7 @@ describe('it ends by the same act', () => {
     await as(owner).call(deleteGroup, { ...of(), groupId: squad.id })
     expect(await list()).toEqual([])
     expect(await leads(cole)).toEqual([team.id])
+    expect(await wordsTo(setting, cole)).toContain('1st Squad was deleted. You still lead Team A.')
   })
 
   test('when the other is removed, and when the other gets the group for good', async () => {

@@ -245,6 +245,32 @@ export async function announceLostGroups(
       link: screenOf(rosterId),
     })),
   )
+  await announceLostHandOvers(tx, { rosterId, name }, lost)
+}
+
+/** Those who were to lead one of these groups later, in the place of its leader. */
+async function announceLostHandOvers(
+  tx: WriteTx,
+  { rosterId, name }: Pick<RowChanger, 'rosterId' | 'name'>,
+  lost: { readonly groupIds: readonly string[]; readonly at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ uid: string; lost: readonly string[] }>`
+    select h.to_uid as uid, array_agg(distinct g.name) as lost
+    from part_hand_overs h join groups g on g.roster_id = h.roster_id and g.id = h.group_id
+    where h.roster_id = ${rosterId} and not h.begun and g.id = any(${lost.groupIds}::uuid[])
+    group by h.to_uid order by h.to_uid`.execute(tx.query)
+  if (rows.length === 0) return
+  await announce(
+    tx,
+    ...rows.map(({ uid, lost: gone }) => ({
+      at: lost.at,
+      kind: 'sharing' as const,
+      recipients: [uid],
+      title: `The hand-over of ${gone.join(', ')} of ${name} to you is canceled`,
+      body: `${gone.length === 1 ? 'The group was' : 'The groups were'} deleted.`,
+      link: screenOf(rosterId),
+    })),
+  )
 }
 
 function uidOf(rows: readonly Detached[], soldierId: string): string | null {
