@@ -1,4 +1,4 @@
-import { isMailed, isUrgent, NOTIFICATION_KINDS } from '@muster/domain/notifications/kinds.ts'
+import { areaOfKind, isMailed, isUrgent, NOTIFICATION_KINDS } from '@muster/domain/notifications/kinds.ts'
 import { notificationsTopic } from '@muster/domain/notifications/functions.ts'
 import {
   DEFAULT_PREFERENCES,
@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import type {} from '../identity/tables.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/writes.ts'
-import { takeAnnouncements } from '../platform/outbox/writes.ts'
+import { takeAnnouncements, type TakenAnnouncement } from '../platform/outbox/writes.ts'
 import { type QueuedPush, queuePushes } from './push/deliveries/writes.ts'
 import { knownKind, preferencesOf } from './reads.ts'
 import type { NotificationsTable } from './tables.ts'
@@ -46,12 +46,13 @@ interface Recipient {
 export async function notifyPeople(tx: WriteTx, most: number, parts: NotifyParts): Promise<number> {
   const lines = await takeAnnouncements(tx, parts.now, most)
   const recipients = await lockRecipients(tx, [...new Set(lines.flatMap((line) => line.recipients))])
+  const ended = await endedFor(tx, lines)
   const rows: NotificationsTable[] = []
   const mails: QueuedMail[] = []
   const pushes: QueuedPush[] = []
   for (const { recipients: uids, title, body, link, at, source = null, ...line } of lines) {
     const kind = knownKind(line.kind)
-    for (const uid of new Set(uids)) {
+    for (const uid of new Set(uids).difference(ended.get(line.id) ?? NOBODY)) {
       const recipient = recipients.get(uid)
       if (!recipient || (!isUrgent(kind) && recipient.preferences.muted.includes(kind))) continue
       recipient.last = Math.max(at.getTime(), recipient.last + 1)
@@ -70,6 +71,7 @@ export async function notifyPeople(tx: WriteTx, most: number, parts: NotifyParts
         uid,
         body,
         link,
+        area: areaOfKind(kind),
         at,
         subject: title,
         address: recipient.address,
@@ -91,6 +93,26 @@ export async function notifyPeople(tx: WriteTx, most: number, parts: NotifyParts
   await queuePushes(tx, pushes, { now: parts.now, platforms: parts.push })
   tx.touch(...told.map(notificationsTopic))
   return lines.length
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** Those recipients of each line who no longer see what it is about, since it was written. */
+async function endedFor(
+  tx: WriteTx,
+  lines: readonly TakenAnnouncement[],
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const about = lines.flatMap(({ id, kind, link, recipients }) => {
+    const area = areaOfKind(knownKind(kind))
+    return area === null || link === null ? [] : [{ id, area, link, recipients }]
+  })
+  if (about.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; uids: string[] }>`
+    select l.id, array_agg(u::text) as uids
+    from jsonb_to_recordset(${JSON.stringify(about)}::jsonb) as l (id bigint, area text, link text, recipients uuid[])
+      cross join unnest(l.recipients) as u
+    where not still_told(u, l.area, l.link) group by l.id`.execute(tx.query)
+  return new Map(rows.map(({ id, uids }) => [Number(id), new Set(uids)]))
 }
 
 /**

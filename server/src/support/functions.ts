@@ -40,6 +40,7 @@ export function supportFunctions({ mailer, supportEmail, publicUrl }: SupportPar
         id: call.newId(),
         uid,
         link: null,
+        area: null,
         quiet: null,
         at: call.now,
         address: supportEmail,

@@ -29,7 +29,7 @@ afterEach(async () => {
 async function queue(mail: Partial<QueuedMail> = {}): Promise<string> {
   const id = randomUUID()
   const now = server.clock.now()
-  const plain = { subject: 'Hello', body: 'Body', link: null, closing: '', quiet: null, replyTo: null }
+  const plain = { subject: 'Hello', body: 'Body', link: null, area: null, closing: '', quiet: null, replyTo: null }
   await server.database.write((tx) =>
     queueMail(tx, [{ ...plain, id, uid, address: 'derek@example.mil', at: now, ...mail }], now),
   )

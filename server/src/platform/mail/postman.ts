@@ -41,10 +41,10 @@ export class Postman extends Runner<PostmanParts> {
   protected override async work(): Promise<boolean> {
     const { database, mailer, clock } = this.parts
     if (mailer.through === null) return false
-    const mails = await database.write((tx) => claimMail(tx, clock(), BATCH))
+    const { mails, full } = await database.write((tx) => claimMail(tx, clock(), BATCH))
     const deliveries = await Promise.all(mails.map((mail) => this.#send(mail)))
     // When the provider is unavailable, the other mails save their attempts for later.
-    return mails.length === BATCH && deliveries.every((delivery) => delivery.accepted || delivery.failed !== 'provider')
+    return full && deliveries.every((delivery) => delivery.accepted || delivery.failed !== 'provider')
   }
 
   async #send(mail: ClaimedMail): Promise<Delivery> {

@@ -15,6 +15,7 @@ export const mailTables = tables({
       subject: name<string>('stays: a letter that somebody was sent'),
       body: name<string>('stays: a letter that somebody was sent'),
       link: fact<string | null>(),
+      area: withheld<string | null>('bookkeeping'),
       closing: withheld<string>('bookkeeping'),
       quiet: withheld<JSONColumnType<QuietHours> | null>('is there twice'),
       at: fact<Date>(),

@@ -21,6 +21,8 @@ export interface QueuedMail {
   readonly body: string
   /** A path of the app. */
   readonly link: string | null
+  /** The area of the roster in the link that its reader must still see. Null for a mail that is theirs alone. */
+  readonly area: string | null
   /** Small print at the end. Web addresses in it become links. */
   readonly closing: string
   /** Never sent in these hours, but after them. */
@@ -51,14 +53,33 @@ export async function queueMail(tx: WriteTx, mails: readonly QueuedMail[], now: 
   if (mails.length > 0) tx.touch(MAIL_TOPIC)
 }
 
-/** Mails that are due, reserved for this process until it has sent or postponed them. */
-export async function claimMail(tx: WriteTx, now: Date, most: number): Promise<ClaimedMail[]> {
-  const { rows } = await sql<Selectable<Schema['mail_queue']>>`
-    update mail_queue set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
-    where id in (
-      select id from mail_queue where due_at <= ${now} order by due_at limit ${most} for update skip locked)
-    returning *`.execute(tx.query)
-  return rows.map(({ reply_to, due_at: _due, ...mail }) => ({ ...mail, replyTo: reply_to }))
+/**
+ * Mails that are due, reserved for this process until it has sent or postponed them. Those about a roster that their
+ * reader no longer sees are dropped. `full` says that there may be more.
+ */
+export async function claimMail(
+  tx: WriteTx,
+  now: Date,
+  most: number,
+): Promise<{ readonly mails: ClaimedMail[]; readonly full: boolean }> {
+  const { rows } = await sql<Selectable<Schema['mail_queue']> & { readonly told: boolean }>`
+    with waiting as materialized (
+      select id, uid, area, link from mail_queue where due_at <= ${now} order by due_at limit ${most}
+      for update skip locked
+    ), due as materialized (
+      select id, still_told(uid, area, link) as told from waiting
+    ), dropped as (
+      delete from mail_queue q using due where q.id = due.id and not due.told
+    ), claimed as (
+      update mail_queue q set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
+      from due where q.id = due.id and due.told returning q.*
+    )
+    select due.told, claimed.* from due left join claimed on claimed.id = due.id`.execute(tx.query)
+  const mails = rows.filter(({ told }) => told)
+  return {
+    mails: mails.map(({ reply_to, due_at: _due, told: _told, ...mail }) => ({ ...mail, replyTo: reply_to })),
+    full: rows.length === most,
+  }
 }
 
 export async function forgetMail(tx: WriteTx, id: string): Promise<void> {

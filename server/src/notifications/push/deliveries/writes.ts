@@ -1,7 +1,7 @@
 import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import type { PushPlatform } from '@muster/domain/notifications/push/schema.ts'
 import type { QuietHours } from '@muster/domain/kernel/quiet-hours.ts'
-import { isUrgent } from '@muster/domain/notifications/kinds.ts'
+import { areaOfKind, isUrgent, NOTIFICATION_KIND_NAMES } from '@muster/domain/notifications/kinds.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../../database/transaction.ts'
 import type { Push, PushAddress } from '../../../platform/push/push.ts'
@@ -58,7 +58,7 @@ export interface ClaimedPush {
   readonly uid: string
   /** Null when the device was signed out, or belongs to another account now. */
   readonly device: (PushAddress & { readonly id: string }) | null
-  /** Null when it was cleared before it went out. */
+  /** Null when it was cleared before it went out, or its reader no longer sees what it is about. */
   readonly push: Push | null
   /** The quiet hours to observe. Null for an urgent push. */
   readonly quiet: QuietHours | null
@@ -82,7 +82,11 @@ interface ClaimedRow {
   readonly link: string | null
   readonly badge: number
   readonly quiet: QuietHours | null
+  readonly told: boolean
 }
+
+/** The area of each kind, as `still_told` takes it. */
+const AREAS = JSON.stringify(Object.fromEntries(NOTIFICATION_KIND_NAMES.map((kind) => [kind, areaOfKind(kind)])))
 
 /**
  * Up to `most` pushes that are due, reserved for this process until `until`: urgent ones first, those to many last. The
@@ -108,7 +112,8 @@ export async function claimPushes(
       returning q.id, q.uid, q.attempts, q.expires_at, q.device_id, q.notification_id, q.priority
     )
     select c.id, c.uid, c.attempts, c.expires_at, c.notification_id, d.id as device_id, d.token, d.keys,
-      n.kind, n.title, n.body, n.link, b.badge, w.quiet
+      n.kind, n.title, n.body, n.link, b.badge, w.quiet,
+      still_told(c.uid, ${AREAS}::jsonb ->> n.kind, n.link) as told
     from claimed c
     left join push_devices d on d.id = c.device_id and d.uid = c.uid
     left join notifications n on n.id = c.notification_id and n.uid = c.uid
@@ -126,7 +131,7 @@ export async function claimPushes(
     expiresAt: row.expires_at,
     device:
       row.device_id === null || row.token === null ? null : { id: row.device_id, token: row.token, keys: row.keys },
-    push: row.kind === null ? null : pushOf(row, row.kind),
+    push: row.kind === null || !row.told ? null : pushOf(row, row.kind),
     quiet: row.quiet,
   }))
 }
