@@ -10,6 +10,7 @@ import { type Connection, useConnectionOf, useIsOffline } from '../live/live.ts'
 import { factsOf, type KeptCall } from '../outbox/kept-call.ts'
 import type { Act } from '../outbox/outbox.ts'
 import { type Services, useServices } from './services.ts'
+import { shown } from './shown.ts'
 import { actsAfter, type PendingChange, sameRoster, withPending } from '../reads/pending.ts'
 import { type Answered, askAgainAfter, isPassing, readKey, type ReadMeta, refetch, sameBut } from '../reads/reads.ts'
 import { createStore, useStore } from '../storage/store.ts'
@@ -173,7 +174,7 @@ export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox }:
       try {
         refuseViewOnly(declaration)
         const kept = outbox && services.account.get()?.outbox
-        if (kept) return (await kept.add(declaration.name, input, factsOf(outbox, input, about))) as OutputOf<D>
+        if (kept) return shown(declaration, await kept.add(declaration.name, input, factsOf(outbox, input, about)))
         await afterKept(services, input)
         // Pressing again after "no answer" repeats the same act, which may already have been done.
         const said = JSON.stringify(input)
@@ -184,7 +185,7 @@ export function useWrite<D extends WriteDeclaration>(declaration: D, { outbox }:
           throw thrown
         })
         unsure.current = null
-        return result as OutputOf<D>
+        return shown(declaration, result)
       } catch (thrown) {
         const refusal = asRefusal(thrown)
         setError(refusal)

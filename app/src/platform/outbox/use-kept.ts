@@ -3,6 +3,7 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { useCallback, useState } from 'react'
 import { refuseViewOnly } from '../calls/entitlement.ts'
 import { useServices } from '../calls/services.ts'
+import { shown } from '../calls/shown.ts'
 import { asRefusal } from '../session/account.ts'
 import { factsOf, type KeptCall } from './kept-call.ts'
 
@@ -33,7 +34,7 @@ export function useKept<D extends WriteDeclaration>(call: KeptCall<D>): KeptWrit
         const outbox = services.account.get()?.outbox
         if (!outbox) throw new Refusal('unauthenticated', 'Your session has ended. Sign in again.')
         const first = await outbox.attempt(call.declaration.name, input, factsOf(call, input, about))
-        return first.sent ? (first.result as OutputOf<D>) : null
+        return first.sent ? shown(call.declaration, first.result) : null
       } catch (thrown) {
         const refusal = asRefusal(thrown)
         setError(refusal)

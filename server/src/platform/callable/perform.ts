@@ -18,7 +18,7 @@ import {
   type Proofs,
 } from './implement.ts'
 import { describeMismatch } from './output.ts'
-import { type AccessRecord, claim, keepAnswer, writeRecords } from './writes.ts'
+import { type AccessRecord, claim, keepAnswer, keptAnswer, writeRecords } from './writes.ts'
 
 export interface CallDatabase {
   as(actor: Actor): Acting
@@ -66,16 +66,17 @@ async function read(parts: PerformParts, work: Work): Promise<string> {
 
 async function write(parts: PerformParts, work: Work, deadline: Deadline): Promise<string> {
   const database = databaseFor(parts, work)
+  const key = work.idempotencyKey
+  if (key !== null && work.implementation.prepare !== null) {
+    // What is done already needs no preparing, and who did it may no longer prepare it.
+    const stored = await keptAnswer(database.reading, key)
+    if (stored !== null) return answeredAgain(parts, work, database.reading, stored)
+  }
   const prepared = await prepare(parts, work, database)
   if (deadline.passed) throw tooLate()
   return database.write(async (tx) => {
-    const key = work.idempotencyKey
     const stored = key === null ? null : await claim(tx, key, parts.clock())
-    if (stored !== null) {
-      // Access may have ended since. The answer to an act that ends it, such as leaving a roster, is null.
-      if (stored !== 'null') await scopeFor(parts, work, tx)
-      return stored
-    }
+    if (stored !== null) return answeredAgain(parts, work, tx, stored)
     await checkSubscription(parts, work, tx)
     // Inside the transaction, because the database may run it again after a deadlock.
     const call = await callOf(parts, work, tx)
@@ -86,6 +87,25 @@ async function write(parts: PerformParts, work: Work, deadline: Deadline): Promi
     if (deadline.passed) throw tooLate()
     return json
   })
+}
+
+/** The answer to an act that was done but shows nothing: its caller no longer has the access that it declares. */
+const DONE = 'null'
+
+/**
+ * The answer to an act that is done already. Access may have ended since. A device that never heard the first answer must
+ * not tell its user that the act was refused, and learns no more than that it was done.
+ */
+async function answeredAgain(parts: PerformParts, work: Work, tx: ReadTx, stored: string): Promise<string> {
+  // The answer to an act that ends the caller's own access, such as leaving a roster, shows nothing either.
+  if (stored === DONE) return stored
+  try {
+    await scopeFor(parts, work, tx)
+    return stored
+  } catch (error) {
+    if (error instanceof Refusal && (error.code === 'permission-denied' || error.code === 'not-found')) return DONE
+    throw error
+  }
 }
 
 async function prepare(parts: PerformParts, work: Work, { reading }: Acting): Promise<unknown> {

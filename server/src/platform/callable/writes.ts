@@ -20,14 +20,19 @@ export async function claim(tx: WriteTx, key: IdempotencyKey, now: Date): Promis
     .returning('key')
     .executeTakeFirst()
   if (inserted) return null
+  return (await keptAnswer(tx, key)) ?? refuse('aborted', 'The same call is still being worked on. Try again.')
+}
+
+/** The stored answer to a call with this key that has ended; null without one. Refuses a key of another call. */
+export async function keptAnswer(tx: ReadTx, key: IdempotencyKey): Promise<string | null> {
   const stored = await tx.query
     .selectFrom('idempotency_keys')
     .select(['function', 'body_hash', 'result'])
-    .where('caller', '=', caller)
+    .where('caller', '=', key.uid)
     .where('key', '=', key.key)
     .executeTakeFirst()
-  if (!stored || stored.result === UNANSWERED) refuse('aborted', 'The same call is still being worked on. Try again.')
-  if (stored.function !== functionName || stored.body_hash !== bodyHash) {
+  if (!stored || stored.result === UNANSWERED) return null
+  if (stored.function !== key.functionName || stored.body_hash !== key.bodyHash) {
     refuse('already-exists', 'This Idempotency-Key was used for something else. Use a new one for each change.', {
       field: 'Idempotency-Key',
     })
