@@ -54,6 +54,9 @@ test('a squad leader hands the squad over while away, sees who leads it, and tak
   await expect(dialog).toBeHidden()
   await expect(message(page, /^SSG Barnes, A\. leads 1st Squad until /)).toBeVisible()
   expect(await seen()).toBe(4)
+  await openLoaded(owner, '/soldiers/settings?tab=leaders')
+  await expect(owner.getByText(/^Not linked to a Soldier on this roster: /)).toHaveCount(2)
+  await expect(page.getByText(/^Not linked to a Soldier on this roster: /)).toHaveCount(0)
   await openLoaded(other, '/soldiers')
   await expect(other.getByText('4 in your part')).toBeVisible()
 

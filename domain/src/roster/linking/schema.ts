@@ -115,6 +115,11 @@ export const coLeader = z.object({
   since: z.iso.datetime(),
   /** Null for a leader of the whole roster, with the rights of the role. */
   part: heldPart.nullable(),
+  /**
+   * Whether the account is linked to a Soldier of this roster, with whom a part moves and ends. For the owner, about
+   * leaders with a part; null otherwise.
+   */
+  linked: z.boolean().nullable(),
 })
 export type CoLeader = z.output<typeof coLeader>
 

@@ -171,7 +171,9 @@ export interface Leader extends Omit<CoLeader, 'since'> {
 /** The owner and the accounts that the roster is shared with. */
 export async function coLeadersOf(tx: ReadTx, viewer: RosterViewer): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
-    select a.uid, ${NAME_OF_ACCOUNT} as name, l.role, l.since, l.part
+    select a.uid, ${NAME_OF_ACCOUNT} as name, l.role, l.since, l.part,
+      case when l.part is not null and ${viewer.role === 'owner'}::boolean then exists (select from soldiers s
+        where s.roster_id = ${viewer.rosterId} and s.linked_uid = a.uid and s.archived_on is null) end as linked
     from (
       select owner_uid as uid, 'owner' as role, created_at as since, null::json as part
       from rosters where id = ${viewer.rosterId}

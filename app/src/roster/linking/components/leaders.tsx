@@ -105,6 +105,10 @@ export function Leaders({ roster }: { roster: RosterChoice }) {
 
 const NO_GROUPS: readonly Group[] = []
 
+/** A part moves and ends with the row of its leader, and this one has none. */
+const UNLINKED =
+  'Not linked to a Soldier on this roster: when they move or leave, their part stays as it is until you change it. Give them a leader code, and confirm the link to their row.'
+
 function CoLeaders({ roster }: { roster: RosterChoice }) {
   const { data, error, retry } = useRead(listCoLeaders, { rosterId: roster.id })
   const me = useRead(getMyProfile, {}).data?.uid
@@ -123,6 +127,7 @@ function CoLeaders({ roster }: { roster: RosterChoice }) {
             <p className="text-12 text-ink-soft">
               {leader.part ? 'Since' : `${ROLE_WORDS[leader.role]} since`} {dayWords(leader.since)}
             </p>
+            {leader.linked === false && <p className="text-14">{UNLINKED}</p>}
             <HandOverLines roster={roster} leader={leader} {...data} groups={groups} me={me} />
           </div>
           {leader.role !== 'owner' && roster.role === 'owner' && (
