@@ -1,5 +1,6 @@
 import { getTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
+import { SHARED_TASK } from '@muster/domain/dutyday/tasks/outside-a-part.ts'
 import { isOpen } from '@muster/domain/dutyday/tasks/states.ts'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useState } from 'react'
@@ -40,6 +41,7 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
   const [doing, setDoing] = useState<'edit' | 'cancel' | null>(null)
   const shown = task ?? line
   const changes = task && !task.mayChange ? null : acts
+  const mayEdit = changes !== null && task?.mayEdit !== false
   return (
     <Edits on>
       <TaskPanel
@@ -52,11 +54,12 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
         footer={
           changes && (
             <>
-              {shown.state === 'cancelled' ? (
+              {mayEdit && shown.state === 'cancelled' && (
                 <Button edits onClick={() => changes.restore(shown)}>
                   Restore
                 </Button>
-              ) : (
+              )}
+              {mayEdit && shown.state !== 'cancelled' && (
                 <Button edits disabled={!task || !known} onClick={() => setDoing('edit')}>
                   Edit task
                 </Button>
@@ -67,7 +70,7 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
                     Duplicate
                   </MenuItem>
                 )}
-                {isOpen(shown.state) && (
+                {mayEdit && isOpen(shown.state) && (
                   <MenuItem
                     edits
                     danger
@@ -83,7 +86,8 @@ export function LeaderPanel({ line, now, acts, onAgain, onClose }: LeaderPanelPr
           )
         }
       >
-        {task && <TaskBelowPart task={task} now={now} mayChange={changes !== null} />}
+        {changes && !mayEdit && <p className="pt-4 text-14">{SHARED_TASK}</p>}
+        {task && <TaskBelowPart task={task} now={now} mayChange={mayEdit} />}
         {task && <TaskHistory line={task} />}
         {doing === 'edit' && task && known && (
           <Suspense fallback={null}>

@@ -12,7 +12,7 @@ import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { SETTABLE } from './state-menu.tsx'
 import { DueBadge, PriorityBadge, SuspenseText } from './task-badges.tsx'
 import { CommentForm, CommentList } from './task-comments.tsx'
-import { whoWords } from './task-words.ts'
+import { soldiersWords, whoWords } from './task-words.ts'
 import type { TaskActs } from './use-task-acts.ts'
 
 interface TaskPanelProps {
@@ -101,7 +101,7 @@ function State({ line, acts }: { line: TaskLine; acts: TaskActs | null }) {
 function Facts({ line, task }: { line: TaskLine; task: Task | undefined }) {
   const items = [
     { term: 'For', value: whoWords({ group: line.group, assignees: [] }) },
-    { term: 'Soldiers', value: line.assignees.map(({ name }) => name).join('; ') },
+    { term: 'Soldiers', value: soldiersWords(line.assignees, task?.others ?? 0) },
     { term: 'Source', value: line.source },
     { term: 'OPR', value: line.opr },
     { term: 'Repeats', value: line.recurrence === null ? '' : recurrenceWords(line.recurrence) },

@@ -67,6 +67,11 @@ export function whoWords({ group, assignees }: Pick<TaskLine, 'group' | 'assigne
   return [...(group ? [group.name] : []), ...people].join('; ')
 }
 
+/** `SGT Rivera, A.; SPC Lin, B.; 12 outside your part` */
+export function soldiersWords(assignees: TaskLine['assignees'], others: number): string {
+  return [...assignees.map(({ name }) => name), ...(others > 0 ? [`${others} outside your part`] : [])].join('; ')
+}
+
 /** Open tasks as plain lines of text, to paste into a message. */
 export function tasksAsText(title: string, lines: readonly TaskLine[]): string {
   const told = lines.map((line) => {

@@ -20,7 +20,7 @@ import { dayByKey, weeksOf } from '../../kit/calendar-days.ts'
 import { EXPECTED_TASK, expectedTasks, type KnownRoster } from './expected-tasks.ts'
 import { suggestionsFor } from './name-suggestions.ts'
 import { filterTasks, NO_FILTER } from './task-filter.ts'
-import { compareTasks, dueWords, sectionOf, tasksAsText, whoWords } from './task-words.ts'
+import { compareTasks, dueWords, sectionOf, soldiersWords, tasksAsText, whoWords } from './task-words.ts'
 
 const NOW = Date.parse('2026-11-12T12:00:00Z')
 const HOUR = 3_600_000
@@ -99,6 +99,8 @@ test('the assignees in words', () => {
   expect(whoWords(line())).toBe('')
   expect(whoWords(line({ group, assignees: [soldier('SGT Rivera, A.')] }))).toBe('2nd Platoon; SGT Rivera, A.')
   expect(whoWords(line({ assignees: ['a', 'b', 'c'].map(soldier) }))).toBe('3 Soldiers')
+  expect(soldiersWords(['SGT Rivera, A.', 'SPC Lin, B.'].map(soldier), 0)).toBe('SGT Rivera, A.; SPC Lin, B.')
+  expect(soldiersWords(['SGT Rivera, A.'].map(soldier), 12)).toBe('SGT Rivera, A.; 12 outside your part')
 })
 
 test('the list as a message', () => {
@@ -223,6 +225,8 @@ describe('what the screen expects from the server', () => {
       commentList: [],
       notAfter: null,
       mayChange: true,
+      mayEdit: true,
+      others: 0,
     }
     const tick = act(tickTaskStep.name, { actId: 'a', stepId: 'step', done: true })
     const comment = act(commentOnTask.name, { actId: 'c', text: 'Half of it is done.' })

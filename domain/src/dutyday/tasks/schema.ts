@@ -160,8 +160,15 @@ export const task = taskLine.extend({
   commentList: z.array(taskComment).max(COMMENTS_SHOWN),
   /** The suspense of the task above. A later one is refused. */
   notAfter: z.iso.datetime().nullable(),
-  /** Whether the caller may change it. */
+  /** Whether the caller may set its state, check off its steps and comment. */
   mayChange: z.boolean(),
+  /**
+   * Whether the caller may also change its fields and who has it, roll it down and cancel it. Not for a leader of some
+   * groups, as long as others have it too.
+   */
+  mayEdit: z.boolean(),
+  /** How many Soldiers have it, by name or by group, whom the caller's part of the roster leaves out. */
+  others: z.int(),
 })
 export type Task = z.output<typeof task>
 

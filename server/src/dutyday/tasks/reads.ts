@@ -82,7 +82,7 @@ export function wholeColumns(comments: number): string {
     case when t.parent_id is not null then ${isoInstant('t.not_after')} end as "notAfter"`
 }
 
-export type WholeRow = LineRow & Omit<Task, keyof TaskLine | 'mayChange'>
+export type WholeRow = LineRow & Omit<Task, keyof TaskLine | 'mayChange' | 'mayEdit' | 'others'>
 
 export function percentOf({ total, complete }: BelowRow): number | null {
   return total === 0 ? null : Math.floor((complete / total) * 100)
@@ -100,7 +100,32 @@ export async function taskById(tx: ReadTx, scope: ChainViewer, taskId: string, n
     tx.query,
   )
   const [row] = rows
-  return row ? { ...asLine(row), mayChange: scope.role !== 'viewer' && scope.role !== 'above viewer' } : null
+  if (!row) return null
+  const { led, shared, others } = await beyondPart(tx, scope, taskId)
+  const mayChange = scope.role !== 'viewer' && scope.role !== 'above viewer' && led
+  return { ...asLine(row), mayChange, mayEdit: mayChange && !shared, others }
+}
+
+export interface BeyondPart {
+  /** Whether the caller leads it. A leader of some groups does a task of their own row as every Soldier does. */
+  readonly led: boolean
+  /** Whether others have it whom the caller's part of the roster leaves out. */
+  readonly shared: boolean
+  /** How many. */
+  readonly others: number
+}
+
+const ALL: BeyondPart = { led: true, shared: false, others: 0 }
+
+/** Who else has a task than the Soldiers whom the caller leads. */
+export async function beyondPart(
+  tx: ReadTx,
+  scope: Pick<ChainViewer, 'rosterId' | 'limited'>,
+  taskId: string,
+): Promise<BeyondPart> {
+  if (!scope.limited) return ALL
+  const { rows } = await sql<BeyondPart>`select * from task_beyond_part(${scope.rosterId}, ${taskId})`.execute(tx.query)
+  return rows[0] ?? ALL
 }
 
 /** One of the linked Soldier's own tasks. */
@@ -112,7 +137,7 @@ export async function ownTaskById(tx: ReadTx, own: OwnRow, taskId: string): Prom
     tx.query,
   )
   const [row] = rows
-  return row ? { ...asLine(row), mayChange: false } : null
+  return row ? { ...asLine(row), mayChange: false, mayEdit: false, others: 0 } : null
 }
 
 export async function commentsOf(

@@ -1,9 +1,11 @@
 import { myTasksTopic, tasksBelowTopic, tasksTopic } from '@muster/domain/dutyday/tasks/functions.ts'
+import { SHARED_TASK } from '@muster/domain/dutyday/tasks/outside-a-part.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { NewEvent } from './events.ts'
 import type { HeldTask, TaskChanger } from './held-task.ts'
+import { beyondPart } from './reads.ts'
 import './tables.ts'
 
 /** The columns of a task `t` that `HeldTask` names. */
@@ -37,6 +39,15 @@ async function mustBeLed(tx: WriteTx, taskId: string): Promise<void> {
     select from tasks t where t.id = ${taskId} and t.id not in (select part_tasks_led('change'))`.execute(tx.query)
   if (rows.length === 0) return
   refuse('permission-denied', 'This task is for more than your part of the roster. Ask its owner.', { field: 'taskId' })
+}
+
+/**
+ * Refuses a leader of some groups whose Soldiers share the task with others. They do it as their Soldiers may: its state,
+ * its steps and comments. What it says, when it is due and who has it belong to all of them.
+ */
+export async function mustLeadAll(tx: WriteTx, scope: TaskChanger, taskId: string): Promise<void> {
+  if (!('limited' in scope) || !(await beyondPart(tx, scope, taskId)).shared) return
+  refuse('permission-denied', SHARED_TASK, { field: 'taskId' })
 }
 
 export function unknownTask(): never {

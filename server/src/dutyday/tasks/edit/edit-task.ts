@@ -16,7 +16,7 @@ import { FIELD_LABELS } from '../history/reads.ts'
 import { nextDay } from '../recurring/recurrence.ts'
 import { pullDown } from '../roll-down/pull-down.ts'
 import { announceTask } from '../announce.ts'
-import { accountsOf, addEvents, holdTask, touchTasks } from '../writes.ts'
+import { accountsOf, addEvents, holdTask, mustLeadAll, touchTasks } from '../writes.ts'
 import { assignable, countOpen, creatorOf, isGroup, lastEdit, partsOf } from './reads.ts'
 import { insertTask, putAssignees, putSteps, updateTaskRow } from './writes.ts'
 
@@ -144,6 +144,7 @@ export async function editTask(
   const { tx, now } = call
   const { patch } = edit
   const task = await holdTask(tx, scope, edit.taskId)
+  await mustLeadAll(tx, scope, task.id)
   if (task.version !== edit.version) {
     const last = await lastEdit(tx, scope, task.id)
     const differences = (await changesOf(tx, scope, task, patch)).map(({ field, from, to }) => ({

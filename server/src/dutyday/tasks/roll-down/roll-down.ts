@@ -6,7 +6,7 @@ import { callerName } from '../../../roster/people/reads.ts'
 import type { ChainEditor } from '../../../roster/scope.ts'
 import type { Changing } from '../held-task.ts'
 import { tasksScreen } from '../announce.ts'
-import { addEvents, holdTask, touchTasksOf } from '../writes.ts'
+import { addEvents, holdTask, mustLeadAll, touchTasksOf } from '../writes.ts'
 import { holdTargets } from './reads.ts'
 import { insertBelow, type To } from './writes.ts'
 
@@ -21,6 +21,7 @@ export async function rollDown(
 ): Promise<void> {
   const { tx, now } = call
   const task = await holdTask(tx, scope, act.taskId)
+  await mustLeadAll(tx, scope, task.id)
   if (task.closedAt !== null) {
     refuse('failed-precondition', 'This task is closed. Reopen it before you roll it down.', { field: 'taskId' })
   }

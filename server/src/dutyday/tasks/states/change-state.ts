@@ -7,7 +7,7 @@ import type { StateDetail } from '../events.ts'
 import type { Changing, HeldTask, TaskChanger } from '../held-task.ts'
 import { makeNext } from '../recurring/make-next.ts'
 import { takeNextBack } from '../recurring/writes.ts'
-import { addEvents, holdTask, touchTasks } from '../writes.ts'
+import { addEvents, holdTask, mustLeadAll, touchTasks } from '../writes.ts'
 import { cancelBelow, restoreBelow, setState, stateEvent, stateNow, type StoredAct } from './writes.ts'
 
 interface StateAct {
@@ -27,6 +27,7 @@ export async function changeState(call: Changing, scope: TaskChanger, act: State
   const task = await holdTask(tx, scope, act.taskId)
   const known = await stateEvent(tx, scope, task.id, act.actId)
   if (known) return repeated(tx, scope, task, known, act)
+  if ([task.state, act.state].includes('cancelled')) await mustLeadAll(tx, scope, task.id)
   const head = task.stateAct && task.stateAt ? { act: task.stateAct, at: task.stateAt } : null
   const arriving = { act: act.actId, at: act.at === null ? null : new Date(act.at), seen: act.seen }
   const placed = placeAct(head, arriving, now)
@@ -89,6 +90,7 @@ export async function undoState(
   const task = await holdTask(tx, scope, act.taskId)
   const known = await stateEvent(tx, scope, task.id, act.actId)
   if (known) return repeated(tx, scope, task, known, act)
+  if (task.state === 'cancelled') await mustLeadAll(tx, scope, task.id)
   const undone = await stateEvent(tx, scope, task.id, act.undoes)
   if (!undone?.detail.state || task.stateAct !== act.undoes) {
     refuse('failed-precondition', 'This has changed since. Review it.', { field: 'undoes' })
