@@ -1,4 +1,4 @@
-// Looks at: roster/leaders, roster/linking
+// Looks at: roster/leaders, roster/linking, roster/components
 import { listSoldiers } from '@muster/domain/roster/functions.ts'
 import { listCoLeaders } from '@muster/domain/roster/linking/functions.ts'
 import { call } from '../support/calls.ts'
@@ -18,7 +18,7 @@ const TWO_SQUADS = [
   'SPC,Diaz,Pablo,1,2',
 ].join('\n')
 
-test('a squad leader hands the squad over while away, sees who leads it, and takes it back', async ({
+test('a squad leader hands the squad over while away, takes it back, and loses it when it is deleted', async ({
   page,
   browser,
   server,
@@ -73,6 +73,14 @@ test('a squad leader hands the squad over while away, sees who leads it, and tak
   // The screen of who led it for a time follows by itself.
   await expect(other.getByText('2 in your part')).toBeVisible()
   expect((await call(owner, listCoLeaders, { rosterId })).handOvers).toEqual([])
+
+  await openLoaded(owner, '/soldiers/settings?tab=groups')
+  await owner.getByRole('button', { name: 'Delete 1st Squad' }).click()
+  const question = owner.getByRole('dialog', { name: 'Delete 1st Squad' })
+  await expect(question).toContainText('SSG Petrov, L. leads this group and loses it.')
+  await shoot(owner, 'delete-a-led-group')
+  await question.getByRole('button', { name: 'Delete group' }).click()
+  await expect(owner.getByRole('button', { name: 'Delete 1st Squad' })).toHaveCount(0)
   await other.context().close()
   await owner.context().close()
 })

@@ -1,4 +1,5 @@
 import { deleteGroup, saveGroup } from '@muster/domain/roster/functions.ts'
+import { listCoLeaders } from '@muster/domain/roster/linking/functions.ts'
 import { GROUP_KIND_LABELS, type GroupKind, groupTree, withDescendants } from '@muster/domain/roster/groups.ts'
 import type { Group, Roster } from '@muster/domain/roster/schema.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -8,7 +9,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -109,14 +110,17 @@ function DeleteGroupDialog({ roster, group, onClose }: { roster: Roster; group: 
   const remove = useWrite(deleteGroup)
   const { data } = useSoldiers(roster.id, NAME_FIELDS)
   const soldiers = data?.soldiers.filter(({ groupId }) => groupId === group.id).length ?? null
+  const leading = useRead(listCoLeaders, { rosterId: roster.id })
+  const leaders = leading.data?.leaders.flatMap(({ name, part }) => (part?.groupIds?.includes(group.id) ? [name] : []))
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${group.name}`}
-      description={deletionWords(roster.groups, group, soldiers)}
+      description={deletionWords(roster.groups, group, { soldiers, leaders: leaders ?? [] })}
       action="Delete group"
-      busy={remove.busy}
+      // Nobody confirms before it says who leads the group.
+      busy={remove.busy || (!leading.data && !leading.error)}
       onConfirm={() =>
         void reportRefusal(remove.run({ rosterId: roster.id, groupId: group.id }), 'The group was not deleted.').then(
           onClose,
