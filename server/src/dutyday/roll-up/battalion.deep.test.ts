@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import {
+  dutyTopic,
   getAccountability,
   getPerstat,
   getRollUp,
@@ -12,6 +13,7 @@ import {
 import { getGroupReports, submitGroups } from '@muster/domain/dutyday/groups/functions.ts'
 import type { Headcount, Perstat, RollUp } from '@muster/domain/dutyday/schema.ts'
 import { listSoldiers } from '@muster/domain/roster/functions.ts'
+import { chainTopic } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { bearer, listen, type LiveEvents } from '../../testing/server/live-events.ts'
@@ -197,7 +199,11 @@ test('a battalion of 900 is reported by 80 leaders at once, and its screen follo
   await Promise.all(reads.map((read) => read.touched()))
 
   let closed = false
-  const following = follow(live, reads, () => closed)
+  const heard = new Map<string, number>()
+  const count = (topics: readonly string[]) => {
+    for (const topic of topics) heard.set(topic, (heard.get(topic) ?? 0) + 1)
+  }
+  const following = follow(live, reads, count, () => closed)
   // The error of a read is told where the test waits for the screen.
   following.catch(() => undefined)
   /** Fails when the screen does not come to show it by what it hears, or when a read failed meanwhile. */
@@ -229,6 +235,32 @@ test('a battalion of 900 is reported by 80 leaders at once, and its screen follo
   await shows(() => expect(unreported()).toEqual(['2-504 PIR']))
   await screen.call(submitAccountability, { rosterId: battalion.id, dutyDate: TODAY })
   await shows(() => expect(unreported()).toEqual([]))
+
+  // Each report of a group makes a notice of its own. In the rush one notice may have shown the work of several, so now
+  // one leader at a time corrects a status and reports again, and the battalion must hear of both.
+  const noticed = async (rosterId: string, act: () => Promise<unknown>, what: string) => {
+    const awaited = [dutyTopic(rosterId), chainTopic(battalion.id)]
+    const times = () => awaited.map((topic) => heard.get(topic) ?? 0)
+    const before = times()
+    await act()
+    const all = () => times().every((now, at) => now > (before[at] ?? 0))
+    await shows(() => expect(all(), what).toBe(true))
+  }
+  for (const [at, { roster, leaders }] of companies.entries()) {
+    const rosterId = roster.id
+    for (const { client, groupId, own } of leaders) {
+      const shown = () => ofCompanies[at]?.reports.latest?.groups.find((one) => one.groupId === groupId)?.submission?.id
+      const first = shown()
+      const [soldierId = ''] = own
+      const entry = { id: randomUUID(), soldierId, status: 'APT', from: TODAY, to: TODAY } as const
+      const correct = () => client.call(recordStatus, { rosterId, entries: [entry] })
+      await noticed(rosterId, correct, `a status in ${roster.name}`)
+      const submit = () => client.call(submitGroups, { rosterId, dutyDate: TODAY, groupIds: [groupId] })
+      await noticed(rosterId, submit, `the report of ${groupId} in ${roster.name}`)
+      await shows(() => expect(shown()).not.toBe(first))
+    }
+  }
+
   // It was live: the screen showed the morning while it went on.
   expect(rollUp.times).toBeGreaterThan(5)
   closed = true
@@ -239,6 +271,7 @@ test('a battalion of 900 is reported by 80 leaders at once, and its screen follo
 async function follow(
   live: LiveEvents,
   reads: readonly { readonly topics: readonly string[]; touched(): Promise<void> }[],
+  onHeard: (topics: readonly string[]) => void,
   isClosed: () => boolean,
 ): Promise<void> {
   let failed: (error: unknown) => void = () => undefined
@@ -248,6 +281,7 @@ async function follow(
       const { event, data } = await live.next()
       if (event !== 'touch') continue
       const topics = data['topics'] as readonly string[]
+      onHeard(topics)
       for (const read of reads) if (read.topics.some((topic) => topics.includes(topic))) read.touched().catch(failed)
     }
   }
