@@ -28,9 +28,13 @@ export function RemindBar({ reports, owing, busy, onRemind }: RemindBarProps) {
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pt-1 pb-[max(0.5rem,var(--foot-inset))]">
-        <p className="tabular text-14 whitespace-nowrap">
-          <span className="text-28 font-heavy">{reports.submitted}</span> of {reports.owed} submitted
-        </p>
+        {reports.owed === 0 ? (
+          <p className="text-14">No formation, no report due</p>
+        ) : (
+          <p className="tabular text-14 whitespace-nowrap">
+            <span className="text-28 font-heavy">{reports.submitted}</span> of {reports.owed} submitted
+          </p>
+        )}
         {owing.length > 0 && (
           <Button
             edits

@@ -78,7 +78,7 @@ export const RollUpRow = memo(function RollUpRow(props: RollUpRowProps) {
         <p className="tabular text-12 text-ink-soft empty:hidden">
           {reminded
             ? `Reminded ${formatTime(new Date(roster.nudgedAt ?? 0), roster.timeZone)}`
-            : parent && `${reports.submitted} of ${reports.owed} submitted`}
+            : parent && reports.owed > 0 && `${reports.submitted} of ${reports.owed} submitted`}
         </p>
         <Formations formations={roster.formations} timeZone={roster.timeZone} />
       </div>

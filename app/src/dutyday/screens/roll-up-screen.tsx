@@ -259,7 +259,7 @@ function RollUpOf(props: RollUpOfProps) {
       {leftOut && <p className="py-2 text-12 text-ink-soft">{leftOut}</p>}
       <RemindBar reports={reports} owing={owing} busy={busy} onRemind={(nodes) => void remind(nodes)} />
       <p className="sr-only" role="status">
-        {reports.submitted} of {reports.owed} submitted
+        {reports.owed > 0 && `${reports.submitted} of ${reports.owed} submitted`}
       </p>
     </>
   )
