@@ -101,7 +101,7 @@ test('what a leader does away from signal is kept in one list, survives a reload
     await page.reload()
     await expect(page.getByText('7 on the roster')).toBeVisible()
     await expect(banner).toContainText('6 entries are kept on this device')
-    await banner.getByRole('button', { name: 'Show' }).click()
+    await banner.getByRole('button', { name: '6 entries are kept on this device.' }).click()
     const list = entries(page)
     await expect(list).toHaveCount(6)
     for (const [at, words] of [

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useConnection, useOutbox } from '../../platform/calls/calls.ts'
 
 /** With signal an act is sent within a blink, and a mark would only flicker. */
@@ -8,10 +8,15 @@ const SAID_AFTER_MS = 2_000
 export function useWaitingIds(): ReadonlySet<string> {
   const { waiting } = useOutbox()
   const offline = useConnection().state === 'offline'
+  const [late, setLate] = useState(waiting)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(waiting), SAID_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
   return useMemo(() => {
-    const long = waiting.filter(({ at }) => offline || Date.now() - Date.parse(at) > SAID_AFTER_MS)
+    const long = waiting.filter((act) => offline || late.some(({ id }) => id === act.id))
     return new Set(long.flatMap(({ facts }) => facts?.on ?? []))
-  }, [waiting, offline])
+  }, [waiting, late, offline])
 }
 
 /** Says quietly that something shown here waits on this device. Nothing once the server has it. */

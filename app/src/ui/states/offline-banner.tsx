@@ -10,6 +10,10 @@ export interface OfflineBannerProps {
 }
 
 export function OfflineBanner({ since, waiting = 0, onShow }: OfflineBannerProps) {
+  const words =
+    waiting === 0
+      ? 'You see what was last loaded.'
+      : `${waiting} ${waiting === 1 ? 'entry is' : 'entries are'} kept on this device.`
   return (
     <div
       role="status"
@@ -17,19 +21,16 @@ export function OfflineBanner({ since, waiting = 0, onShow }: OfflineBannerProps
     >
       <CloudOff className="size-4 shrink-0 text-brass" aria-hidden="true" />
       <span className="font-strong">Offline since {since}.</span>
-      <span className="max-phone:text-12">
-        {waiting === 0
-          ? 'You see what was last loaded.'
-          : `${waiting} ${waiting === 1 ? 'entry is' : 'entries are'} kept on this device.`}
-      </span>
-      {waiting > 0 && onShow && (
+      {onShow && waiting > 0 ? (
         <button
           type="button"
-          className="min-h-6 font-strong underline underline-offset-4 coarse:min-h-11"
+          className="text-left underline underline-offset-4 max-phone:text-12 coarse:min-h-11"
           onClick={onShow}
         >
-          Show
+          {words}
         </button>
+      ) : (
+        <span className="max-phone:text-12">{words}</span>
       )}
     </div>
   )
