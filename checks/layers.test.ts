@@ -79,6 +79,11 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     bad: ['domain/src/support/planted.ts', imports('../admin/a.ts')],
     good: ['domain/src/admin/planted.ts', imports('../support/a.ts')],
   },
+  'features: none knows the dashboard, but what is kept on a device': {
+    rule: 'muster(layers)',
+    bad: ['domain/src/search/planted.ts', imports('../dashboard/a.ts')],
+    good: ['domain/src/ondevice/planted.ts', imports('../dashboard/a.ts')],
+  },
   'features: nobody imports billing': {
     rule: 'muster(layers)',
     bad: ['server/src/roster/planted.ts', imports('../billing/a.ts')],

@@ -19,9 +19,9 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 
 /** Parts that combine features. Only the composition root may import them. */
 const COMPOSERS: Readonly<Record<string, readonly string[]>> = {
-  domain: ['admin', 'reports', 'dashboard', 'search'],
-  server: ['admin', 'reports', 'dashboard', 'search'],
-  app: ['shell', 'admin', 'reports', 'dashboard', 'search'],
+  domain: ['admin', 'reports', 'dashboard', 'search', 'ondevice'],
+  server: ['admin', 'reports', 'dashboard', 'search', 'ondevice'],
+  app: ['shell', 'admin', 'reports', 'dashboard', 'search', 'ondevice'],
 }
 
 /** The parts below the features, and which of the other parts each may import. */
@@ -150,6 +150,8 @@ function forbiddenFeature(here: Place, there: Place): string | null {
   if (here.workspace === 'app' && here.part === 'shell') return null
   // Admins see and grant what billing stores, and send to everybody in the way leaders send to their people.
   if (here.part === 'admin' && ['billing', 'notifications'].includes(there.part)) return null
+  // A device keeps the answers of every function that screens read, also of those that combine features.
+  if (here.part === 'ondevice' && there.kind === 'composer') return null
   if (there.part === 'billing') return 'nobody imports billing: ask domain/access whether the caller is entitled'
   if (there.part === 'notifications') return 'nobody imports notifications: write an event to the outbox table'
   if (there.kind === 'composer') return `nobody imports ${there.part}`

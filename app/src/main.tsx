@@ -47,6 +47,11 @@ const services: Services = {
   live,
   account: createStore<Account | null>(null),
   underWay: createStore<readonly Act[]>([]),
+  // If its code cannot be loaded, there is no answer, as before.
+  fromDevice: (name, input) =>
+    import('./ondevice/answer-from-device.ts')
+      .then(({ answerFromDevice }) => answerFromDevice(services, name, input))
+      .catch(() => null),
 }
 
 live.followPage()

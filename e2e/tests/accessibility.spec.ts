@@ -132,7 +132,7 @@ test('the dashboard, menus and the profile', async ({ page }, info) => {
     await page.keyboard.press('Escape')
   }
   await page.goto('/profile')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await sound('profile')
   await opened('end all sessions', page.getByRole('button', { name: 'End all sessions' }), page.getByRole('dialog'))
 })

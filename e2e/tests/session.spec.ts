@@ -56,7 +56,7 @@ test('after six hours without activity the person is signed out', async ({ page,
   await signInAsNewPerson(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   // As if there had been no activity since.
   await page.evaluate((ago) => localStorage.setItem('muster:last-activity', String(Date.now() - ago)), SIX_HOURS_MS)
   await page.keyboard.press('Shift')
@@ -75,7 +75,7 @@ test('a session without contact with the server for six hours is over', async ({
   await page.goto(`${server.url}/login`)
   await signInAsNewPerson(page, person)
   await openLoaded(page, `${server.url}/profile`)
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   const moved = await inDatabase(server, `update sessions set last_active_at = now() - interval '6 hours 1 minute'`)
   expect(moved).toBeGreaterThan(0)
   // The restart clears the server's memory. The open page must find out by itself.

@@ -30,6 +30,7 @@ const ON_A_PHONE = [
     'hand-over',
     'letter-index',
     'records-follow',
+    'on-device',
   ],
 ]
 

@@ -136,6 +136,7 @@ import { dutyRosterExtension } from './scheduling/duty-roster/roster-extension.t
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
 import { unitZoneOf } from './roster/reads.ts'
 import { dutiesAround, publishedDutiesOf } from './scheduling/duty-roster/reads.ts'
+import { ondeviceFunctions } from './ondevice/functions.ts'
 import { reportFunctions } from './reports/functions.ts'
 import { searchFunctions } from './search/functions.ts'
 import { supportFunctions } from './support/functions.ts'
@@ -321,6 +322,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...broadcastFunctions(peopleOf),
     ...pushFunctions({ platforms, web: config.push.web }),
     ...reportFunctions,
+    ...ondeviceFunctions({ changes: database.changes, implementations: () => features }),
     ...supportFunctions({ mailer, supportEmail: config.supportEmail, publicUrl }),
     ...billingFunctions,
     ...overviewFunctions(cardStore?.kind ?? 'off'),

@@ -42,6 +42,7 @@ beforeEach(() => {
     live: live as unknown as Services['live'],
     account: createStore<ReturnType<Services['account']['get']>>(null),
     underWay: createStore<ReturnType<Services['underWay']['get']>>([]),
+    fromDevice: () => Promise.resolve(null),
   }
 })
 

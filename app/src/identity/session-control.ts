@@ -4,7 +4,14 @@ import { readAnew } from '../platform/calls/calls.ts'
 import { readStorage } from '../platform/storage/device-storage.ts'
 import type { Services } from '../platform/calls/services.ts'
 import { type Answered, readKey, type ReadMeta } from '../platform/reads/reads.ts'
-import { currentUid, session, type SignedOutReason, signedIn, signedOut } from '../platform/session/session.ts'
+import {
+  currentUid,
+  session,
+  type SignedOutReason,
+  signedIn,
+  signedOut,
+  signingOut,
+} from '../platform/session/session.ts'
 import { sessionToken } from '../platform/session/session-token.ts'
 import { createStore } from '../platform/storage/store.ts'
 import { idleFor, idleLimitOf, isLookedAt, noteActivity } from './activity.ts'
@@ -137,14 +144,17 @@ async function open(services: Services, uid: string): Promise<void> {
 export async function signOut(services: Services, reason: SignedOutReason): Promise<void> {
   // The live stream would report the end of the session as a change, and every screen would ask again.
   services.live.stop()
+  signingOut.set(true)
   try {
     await endOnServer('left')
+    forgetHint()
+    await endSession(services, reason)
   } catch (error) {
-    services.live.start()
+    if (currentUid() !== null) services.live.start()
     throw error
+  } finally {
+    signingOut.set(false)
   }
-  forgetHint()
-  await endSession(services, reason)
 }
 
 async function endOnServer(why: 'left' | 'inactive'): Promise<void> {

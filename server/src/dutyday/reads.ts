@@ -298,6 +298,20 @@ export async function entriesOf(tx: ReadTx, scope: ChainViewer, ids: readonly st
   return rows
 }
 
+/** The entries of the roster that begin after one day, up to another, without withdrawn ones. */
+export async function entriesAhead(
+  tx: ReadTx,
+  scope: ChainViewer,
+  after: CalendarDate,
+  until: CalendarDate,
+): Promise<HistoryLine[]> {
+  const { rows } = await sql<HistoryLine>`
+    ${sql.raw(SELECT_HISTORY)}
+    where e.roster_id = ${scope.rosterId} and e.from_date > ${after}::date and e.from_date <= ${until}::date and w.at is null
+    order by e.soldier_id, e.from_date, e.recorded_at, e.id`.execute(tx.query)
+  return rows
+}
+
 /** Those of these days, from the first to the last one, whose report was submitted. Also for a leader of some groups. */
 export async function submittedDays(
   tx: ReadTx,

@@ -68,7 +68,7 @@ export function useRead<D extends ReadDeclaration>(
     queryFn: ({ signal }) => ask(services, declaration.name, input, signal),
     enabled,
     meta: { topics, keep } satisfies ReadMeta,
-    refetchInterval: (asked) => askAgainAfter(asked.state.error, offline),
+    refetchInterval: (asked) => askAgainAfter(asked.state, offline),
     placeholderData: (last, asked) =>
       keepPrevious && sameBut(keepPrevious, asked?.queryKey[1], input) ? last : undefined,
   })
@@ -142,8 +142,26 @@ export async function ask(services: Services, name: string, input: unknown, sign
   const askedAt = Date.now()
   let feed: string | null = null
   const onAnswer = (answer: AnswerHead) => (feed = answer.feed)
-  return { output: await services.client.call(name, input, { signal, onAnswer }), askedAt, feed }
+  const asked = services.client
+    .call(name, input, { signal, onAnswer })
+    .then((output): Answered => ({ output, askedAt, feed }))
+  const isLive = services.live.connection.get().state === 'live'
+  try {
+    const soon = isLive ? await asked : await Promise.race([asked, pause(WITHOUT_SIGNAL_MS)])
+    return soon ?? (await services.fromDevice(name, input)) ?? (await asked)
+  } catch (error) {
+    const kept = isPassing(error) && (await services.fromDevice(name, input))
+    if (kept) return kept
+    throw error
+  }
 }
+
+function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, null))
+}
+
+/** With little signal a call may hang for a minute. The device answers before that, and the server later. */
+const WITHOUT_SIGNAL_MS = 4_000
 
 export interface WriteOptions<D extends WriteDeclaration> {
   /** Keep the act on the device until the server has it, with or without signal. For a form, use `useKept`. */

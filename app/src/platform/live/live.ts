@@ -55,6 +55,7 @@ export class Live {
   readonly #wait: Backoff
   readonly #watched = new Map<string, number>()
   readonly #openListeners = new Set<() => void>()
+  readonly #touchListeners = new Set<(topics: ReadonlySet<string>) => void>()
   #stream: Stream | null = null
   #covered: ReadonlySet<string> = new Set()
   #lastEventId: string | null = null
@@ -141,6 +142,11 @@ export class Live {
     return () => this.#openListeners.delete(listener)
   }
 
+  onTouched(listener: (topics: ReadonlySet<string>) => void): () => void {
+    this.#touchListeners.add(listener)
+    return () => this.#touchListeners.delete(listener)
+  }
+
   /**
    * Follows the browser's network state and the page's visibility. A hidden page gives up its connection: over plain
    * HTTP, browsers allow six per server for all tabs together.
@@ -223,7 +229,7 @@ export class Live {
       if (!current()) return
       this.#noteId(event)
       const touched = topicsOf(event.data)
-      if (touched) this.#options.onTouch(new Set(touched))
+      if (touched) this.#touched(new Set(touched))
       else this.#options.onGap(null)
     })
     stream.addEventListener('resync', (event) => {
@@ -246,6 +252,11 @@ export class Live {
     this.#gap = false
     for (const listener of [...this.#openListeners]) listener()
     this.#gatherTopics()
+  }
+
+  #touched(topics: ReadonlySet<string>): void {
+    this.#options.onTouch(topics)
+    for (const listener of [...this.#touchListeners]) listener(topics)
   }
 
   #failed(): void {

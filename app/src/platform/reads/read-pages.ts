@@ -64,8 +64,8 @@ export function useReadPages<D extends ReadDeclaration, Cursor, Row>(
       queryFn: ({ signal }: { signal: AbortSignal }) => ask(services, declaration.name, input, signal),
       enabled,
       meta: { topics, keep } satisfies ReadMeta,
-      refetchInterval: (asked: { readonly state: { readonly error: unknown } }) =>
-        askAgainAfter(asked.state.error, offline),
+      refetchInterval: (asked: { readonly state: { readonly error: unknown; readonly data?: Answered | undefined } }) =>
+        askAgainAfter(asked.state, offline),
     })),
   })
 

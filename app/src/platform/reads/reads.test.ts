@@ -55,11 +55,13 @@ test('touched while it is being read, it is read once more after the answer, not
 })
 
 test('a change whose read was cut off is read again while the stream is open, but not a refusal', () => {
-  expect(askAgainAfter(new Refusal('unavailable', 'cut off'), false)).toBe(5_000)
-  expect(askAgainAfter(new Refusal('deadline-exceeded', 'cut off'), false)).toBe(5_000)
-  expect(askAgainAfter(new Refusal('permission-denied', 'not any more'), false)).toBe(false)
-  expect(askAgainAfter(null, false)).toBe(false)
-  expect(askAgainAfter(null, true)).toBe(30_000)
+  expect(askAgainAfter({ error: new Refusal('unavailable', 'cut off') }, false)).toBe(5_000)
+  expect(askAgainAfter({ error: new Refusal('deadline-exceeded', 'cut off') }, false)).toBe(5_000)
+  expect(askAgainAfter({ error: new Refusal('permission-denied', 'not any more') }, false)).toBe(false)
+  expect(askAgainAfter({ error: null }, false)).toBe(false)
+  expect(askAgainAfter({ error: null }, true)).toBe(30_000)
+  const onDevice = { output: null, askedAt: 0, onDevice: true } as const
+  expect(askAgainAfter({ error: null, data: onDevice }, false)).toBe(5_000)
 })
 
 test('an answer stays on screen only while the input is the same except for the allowed fields', () => {

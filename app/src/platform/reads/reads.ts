@@ -9,6 +9,8 @@ export interface Answered {
   readonly askedAt: number
   /** The answer is at least as new as this position in the change feed. */
   readonly feed?: string | null
+  /** Worked out on this device from what it keeps of the roster, because the server could not be reached. */
+  readonly onDevice?: true
 }
 
 /** Whether the query's data include every change before this position in the feed. */
@@ -54,9 +56,14 @@ const WITHOUT_STREAM_MS = 30_000
  * failed on the way: the change that caused it is not reported a second time, and the screen would stay on the old
  * state.
  */
-export function askAgainAfter(error: unknown, offline: boolean): number | false {
+export function askAgainAfter({ error, data }: Asked, offline: boolean): number | false {
   if (offline) return WITHOUT_STREAM_MS
-  return isPassing(error) ? FAILED_AGAIN_MS : false
+  return isPassing(error) || data?.onDevice ? FAILED_AGAIN_MS : false
+}
+
+interface Asked {
+  readonly error: unknown
+  readonly data?: Answered | undefined
 }
 
 export function readKey(declaration: Pick<FunctionDeclaration, 'name'>, input: unknown): QueryKey {
@@ -168,6 +175,8 @@ export async function keepReads(client: QueryClient, storage: ReadStorage): Prom
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (!(event.query.meta as ReadMeta | undefined)?.keep) return
+    // It is made again from what the device keeps.
+    if ((event.query.state.data as Answered | undefined)?.onDevice) return
     const hash = event.query.queryHash
     due.set(hash, event.query)
     // First answers are written soon: a page that the person leaves often does not live long enough to write them

@@ -21,6 +21,9 @@ export function currentUid(): string | null {
   return now.state === 'signed-in' ? now.uid : null
 }
 
+/** A person is signing out, and the server may have ended the session already. Nothing new is asked for. */
+export const signingOut = createStore(false)
+
 export function signedIn(uid: string): void {
   if (currentUid() !== uid) session.set({ state: 'signed-in', uid })
 }

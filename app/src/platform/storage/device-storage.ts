@@ -3,7 +3,8 @@ import { eraseDrafts } from './kept-drafts.ts'
 import { eraseValues } from './kept-values.ts'
 import type { Act, OutboxStorage } from '../outbox/outbox.ts'
 
-type Purpose = 'reads' | 'outbox'
+const PURPOSES = ['outbox', 'reads', 'roster'] as const
+type Purpose = (typeof PURPOSES)[number]
 
 /** One database for each account and purpose, so that nobody reads another account's data. */
 function databaseOf(purpose: Purpose, uid: string): string {
@@ -13,7 +14,7 @@ function databaseOf(purpose: Purpose, uid: string): string {
 const stores = new Map<string, UseStore>()
 
 /** One connection for each database. A second one would block its deletion. */
-function storeOf(purpose: Purpose, uid: string): UseStore {
+export function storeOf(purpose: Purpose, uid: string): UseStore {
   const name = databaseOf(purpose, uid)
   const store = stores.get(name) ?? createStore(name, 'entries')
   stores.set(name, store)
@@ -24,7 +25,7 @@ function storeOf(purpose: Purpose, uid: string): UseStore {
 export async function eraseKept(uid: string): Promise<void> {
   eraseDrafts(uid)
   eraseValues(uid)
-  for (const purpose of ['outbox', 'reads'] as const) {
+  for (const purpose of PURPOSES) {
     const name = databaseOf(purpose, uid)
     const store = storeOf(purpose, uid)
     await clear(store)
@@ -63,6 +64,7 @@ export function readStorage(uid: string): ReadStorage {
     load: () => entries<string, KeptRead>(store),
     put: (hash, read) => set(hash, read, store),
     remove: (hashes) => delMany([...hashes], store),
-    clear: () => clear(store),
+    // Copies of what the server has go together.
+    clear: () => Promise.all([clear(store), clear(storeOf('roster', uid))]).then(() => undefined),
   }
 }

@@ -16,6 +16,13 @@ import { useLeftDrafts } from './use-left-drafts.ts'
 import { usePartInTitle } from './use-part-in-title.ts'
 
 const SavedElsewhere = lazy(async () => ({ default: (await import('./saved-elsewhere.tsx')).SavedElsewhere }))
+// Without its code there is nothing to bring with, and the next start tries again.
+const RosterSync = lazy(() =>
+  import('../../ondevice/roster-sync.tsx').then(
+    (loaded) => ({ default: loaded.RosterSync }),
+    () => ({ default: () => null }),
+  ),
+)
 
 goByUnitDay(() => dayAt(new Date(), unitZone()))
 
@@ -39,6 +46,9 @@ export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
     <>
       <Suspense>
         <SavedElsewhere />
+      </Suspense>
+      <Suspense>
+        <RosterSync />
       </Suspense>
       <SessionEnd />
       <SignOutDialog />

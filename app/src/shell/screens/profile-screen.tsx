@@ -20,6 +20,9 @@ const BillingCard = lazy(() =>
 const PushSwitch = lazy(() =>
   import('../../notifications/push/push-switch.tsx').then((module) => ({ default: module.PushSwitch })),
 )
+const OnThisDevice = lazy(() =>
+  import('../../ondevice/on-this-device.tsx').then((module) => ({ default: module.OnThisDevice })),
+)
 const NotificationPreferences = lazy(() =>
   import('../../notifications/components/notification-preferences.tsx').then((module) => ({
     default: module.NotificationPreferences,
@@ -68,6 +71,11 @@ export function ProfileScreen() {
           </Suspense>
         </Part>
       )}
+      <Part title="On this device" id="on-device">
+        <Suspense fallback={<LoadingShape shape="text" rows={3} label="Loading what is on this device" />}>
+          <OnThisDevice />
+        </Suspense>
+      </Part>
       <Part title="Your data" id="data">
         <ExportMyData />
       </Part>

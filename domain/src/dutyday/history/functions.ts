@@ -7,6 +7,7 @@ import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { dutyTopic } from '../functions.ts'
+import { statusEntry } from '../schema.ts'
 import { absenceDays, dutyYear, submissionChanges } from './schema.ts'
 
 const ofRoster = { rosterId }
@@ -78,5 +79,18 @@ export const getSubmissionChanges = defineFunction({
   about: 'roster',
   input: z.strictObject({ ...ofRoster, submissionId: z.uuid().toLowerCase() }),
   output: submissionChanges,
+  topics,
+})
+
+export const listPlannedEntries = defineFunction({
+  name: 'listPlannedEntries',
+  summary: 'The duty statuses that begin after today, up to 31 days ahead, of every Soldier of a roster.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'accountability',
+  about: 'roster',
+  logged: { roster: 'Opened the statuses planned ahead' },
+  input: z.strictObject(ofRoster),
+  output: z.object({ entries: z.array(statusEntry.extend({ madeAt: z.iso.datetime().nullable().optional() })) }),
   topics,
 })

@@ -4,14 +4,16 @@ import {
   getDutyYear,
   getMyDutyYear,
   getSubmissionChanges,
+  listPlannedEntries,
 } from '@muster/domain/dutyday/history/functions.ts'
 import { PERIOD_DAYS } from '@muster/domain/dutyday/history/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
-import { type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { type ChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
+import { entriesAhead } from '../reads.ts'
 import { absenceReport } from './absence-report.ts'
 import { exportDays } from './export-days.ts'
 import { changesSince, dutyYear, ownDutyYear } from './reads.ts'
@@ -45,7 +47,17 @@ export const historyFunctions: readonly Implementation[] = [
     const { submission, cells, changes } = found
     return { submission, now: headcountOf(cells), changes: changes.slice(0, 1000) }
   }),
+
+  implement(listPlannedEntries, async ({ tx, scope, today }) => {
+    const entries = await entriesAhead(tx, scope, today, addDays(today, PLANNED_DAYS))
+    return {
+      entries: entries.map(({ reason: _, withdrawnAt: _at, withdrawnBy: _by, ...entry }) => entry),
+    }
+  }),
 ]
+
+/** How far ahead planned statuses are listed. */
+const PLANNED_DAYS = 31
 
 /** The days must be in the past, in order, and no more than a page can show. */
 function mustBeAPeriod(

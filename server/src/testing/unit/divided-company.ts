@@ -28,6 +28,8 @@ export interface DividedCompany {
   readonly soldierIds: Readonly<Record<Whose, readonly string[]>>
   /** A roster below the company, kept by one of them. */
   readonly below: Readonly<Record<Whose, string>>
+  /** A new session of an account. */
+  signIn(uid: string): Promise<Person>
   /** A co-leader with this part, given by the owner. */
   leader(part: { readonly groups?: readonly string[]; readonly areas?: Partial<AreaRights> }): Promise<Person>
   /** Gives a co-leader another part. */
@@ -118,7 +120,7 @@ export async function dividedCompany(): Promise<DividedCompany> {
     await give(person, part)
     return person
   }
-  return { setting, rosterId, owner, groupIds, soldierIds, below, query, leader, give }
+  return { setting, rosterId, owner, groupIds, soldierIds, below, query, signIn: signedIn, leader, give }
 }
 
 /** Rows of the tables that the demo leaves empty. */

@@ -1,0 +1,49 @@
+import { accountabilityAhead } from '@muster/domain/dutyday/day-ahead.ts'
+import { getDutyOutlook } from '@muster/domain/dutyday/formations/functions.ts'
+import { getAccountability, getPerstat } from '@muster/domain/dutyday/functions.ts'
+import { getGroupReports } from '@muster/domain/dutyday/groups/functions.ts'
+import { getAbsenceDays, listPlannedEntries } from '@muster/domain/dutyday/history/functions.ts'
+import { perstatOfDay } from '@muster/domain/dutyday/perstat-of-day.ts'
+import type { Accountability } from '@muster/domain/dutyday/schema.ts'
+import { type CalendarDate, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
+import { getRoster } from '@muster/domain/roster/functions.ts'
+import { type KeptRoster, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
+
+/** The duty day and later ones. What was entered on this device since is added by the screens. */
+export const ON_DEVICE: readonly WorkedOut[] = [
+  workedOut(getAccountability, async ({ dutyDate = null }, kept) =>
+    accountabilityOn(kept, dutyDate as CalendarDate | null),
+  ),
+  workedOut(getPerstat, async ({ asOf = null, over = 'roster', groupId = null }, kept) => {
+    if (asOf !== null || over !== 'roster') return null
+    const [day, roster] = [await accountabilityOn(kept, null), await kept.answerOf(getRoster)]
+    if (day === null || roster === null) return null
+    const last = await kept.answerOf(getPerstat)
+    // The server compared that day with the one before it.
+    if (groupId === null && last?.dutyDate === day.dutyDate) return last
+    return perstatOfDay(day, roster, { groupId, asOf: kept.now })
+  }),
+  workedOut(getAbsenceDays, async ({ from, to, over = 'roster' }, kept) => {
+    const last = over === 'roster' ? await kept.answerOf(getAbsenceDays) : null
+    // Days that have passed without signal are not counted, and the page says which days are.
+    const isSame =
+      last && to >= last.to && daysBetween(from as CalendarDate, to as CalendarDate) === daysBetween(last.from, last.to)
+    return isSame ? last : null
+  }),
+  workedOut(getGroupReports, async ({ dutyDate = null }, kept) =>
+    ofDay(await kept.answerOf(getGroupReports), dutyDate),
+  ),
+  workedOut(getDutyOutlook, async ({ dutyDate = null }, kept) => ofDay(await kept.answerOf(getDutyOutlook), dutyDate)),
+]
+
+async function accountabilityOn(kept: KeptRoster, day: CalendarDate | null): Promise<Accountability | null> {
+  const known = await kept.answerOf(getAccountability)
+  if (known === null) return null
+  const planned = await kept.answerOf(listPlannedEntries)
+  return accountabilityAhead(known, planned?.entries ?? [], { day, now: kept.now })
+}
+
+/** What is known of one day says nothing about another. */
+function ofDay<Answer extends { readonly dutyDate: string }>(answer: Answer | null, day: string | null): Answer | null {
+  return answer !== null && (day === null || day === answer.dutyDate) ? answer : null
+}

@@ -1,0 +1,112 @@
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import type { Services } from '../platform/calls/services.ts'
+import { serverNow } from '../platform/clock/device-clock.ts'
+import type { Answered } from '../platform/reads/reads.ts'
+import type { KeptRoster, WorkedOut } from '../platform/reads/worked-out.ts'
+import type { Account } from '../platform/session/account.ts'
+import { rosterStorage } from '../platform/storage/roster-storage.ts'
+import { answerOfPart, keepOnly, type KeptPart, recordOf } from './records.ts'
+import { sameQuestion } from './same-question.ts'
+
+/** What features work out, by the names of the functions. Each is loaded when it is asked for. */
+const features = {
+  roster: () => import('../roster/on-device.ts'),
+  dutyday: () => import('../dutyday/on-device.ts'),
+  tasks: () => import('../dutyday/tasks/on-device.ts'),
+  scheduling: () => import('../scheduling/on-device.ts'),
+  operations: () => import('../operations/on-device.ts'),
+  counseling: () => import('../counseling/on-device.ts'),
+} satisfies Readonly<Record<string, () => Promise<{ readonly ON_DEVICE: readonly WorkedOut[] }>>>
+
+const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
+  listSoldiers: 'roster',
+  getSoldier: 'roster',
+  getAccountability: 'dutyday',
+  getPerstat: 'dutyday',
+  getAbsenceDays: 'dutyday',
+  getGroupReports: 'dutyday',
+  getDutyOutlook: 'dutyday',
+  listTasks: 'tasks',
+  listLeave: 'scheduling',
+  listEvents: 'scheduling',
+  listLicenses: 'operations',
+  listEquipment: 'operations',
+  listSignOuts: 'operations',
+  listCounselings: 'counseling',
+}
+
+/**
+ * The answer to a read about a roster that this device keeps. Null if it does not say, or if the screen shows a newer one
+ * already.
+ */
+export async function answerFromDevice(
+  { account, reads }: Pick<Services, 'account' | 'reads'>,
+  name: string,
+  input: unknown,
+): Promise<Answered | null> {
+  const { rosterId } = (input ?? {}) as { readonly rosterId?: unknown }
+  const signedIn = account.get()
+  if (signedIn === null || typeof rosterId !== 'string') return null
+  // Without a storage (private window) there is nothing.
+  const kept = await open(signedIn, rosterId).catch(() => null)
+  if (kept === null) return null
+  const feature = FEATURE_OF[name]
+  const worked = feature && (await features[feature]()).ON_DEVICE.find((one) => one.name === name)
+  // What is worked out is never null. An answer that is null, such as no recall, is one.
+  const output = worked
+    ? ((await worked.answer(input, kept.roster)) ?? undefined)
+    : await kept.answer((part) => part.question?.name === name && sameQuestion(part.question.input, input))
+  const askedAt = kept.askedAt()
+  if (output === undefined || askedAt === null) return null
+  const shown = reads.getQueryData<Answered>([name, input])
+  return askedAt < (shown?.askedAt ?? 0) ? null : { output, askedAt, onDevice: true }
+}
+
+type LastAnswers = Map<string, { readonly tags: string; readonly answer: Promise<unknown> }>
+/** The answers that were put together last, so that screens that ask at once do it once. They go with the account. */
+const lastAnswers = new WeakMap<Account, LastAnswers>()
+
+interface OpenRoster {
+  readonly roster: KeptRoster
+  /** Undefined where the device does not have it. */
+  answer(passes: (part: KeptPart) => boolean): Promise<unknown>
+  /** When the oldest part that was used was as it is. Null if none was. */
+  askedAt(): number | null
+}
+
+async function open(account: Account, rosterId: string): Promise<OpenRoster | null> {
+  const storage = rosterStorage(account.uid)
+  const memory: LastAnswers = lastAnswers.get(account) ?? new Map()
+  lastAnswers.set(account, memory)
+  const record = await recordOf(storage, rosterId)
+  const { parts } = record
+  if (parts.length === 0) return null
+  const used: number[] = []
+  const answer = async (passes: (part: KeptPart) => boolean): Promise<unknown> => {
+    const part = parts.find(passes)
+    if (!part) return undefined
+    used.push(part.askedAt)
+    const key = `${rosterId} ${part.name}`
+    const tags = part.tags.join()
+    const last = memory.get(key)
+    if (last?.tags === tags) return last.answer
+    const fresh = answerOfPart(storage, rosterId, part)
+    memory.set(key, { tags, answer: fresh })
+    if (part.question !== null && (await fresh) === undefined) {
+      // The browser deleted some of it. The next sync brings it anew.
+      memory.delete(key)
+      const others = record.parts.flatMap(({ name }) => (name === part.name ? [] : [name]))
+      await keepOnly(storage, record, others)
+    }
+    return fresh
+  }
+  const roster: KeptRoster = {
+    rosterId,
+    now: new Date(serverNow()),
+    answerOf: async (declaration, passes = () => true) => {
+      const found = await answer(({ question }) => question?.name === declaration.name && passes(question.input))
+      return (found ?? null) as OutputOf<typeof declaration> | null
+    },
+  }
+  return { roster, answer, askedAt: () => (used.length > 0 ? Math.min(...used) : null) }
+}

@@ -1,0 +1,110 @@
+import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
+import { useEffect, useState } from 'react'
+import { useConnection } from '../platform/calls/calls.ts'
+import { unitZone } from '../platform/clock/unit-zone.ts'
+import { useSession } from '../platform/session/session.ts'
+import { type RosterStorage, rosterStorage } from '../platform/storage/roster-storage.ts'
+import { useStore } from '../platform/storage/store.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Segmented } from '../ui/forms/segmented.tsx'
+import { type Choice, choiceOf, choose } from './choice.ts'
+import { syncing, syncNow, taken } from './keep-in-sync.ts'
+import { keptRosters, recordOf, sizeOf } from './records.ts'
+
+interface Holding {
+  readonly rosters: number
+  readonly bytes: number
+  /** When the oldest part was last compared with the server. Null when there is none. */
+  readonly askedAt: number | null
+}
+
+const WORDS: Readonly<Record<Choice, string>> = {
+  all: 'Everything that the app shows of your rosters works without signal, as of the last time it was brought.',
+  essentials: 'Soldiers, accountability, the alert roster, the PERSTAT and tasks work without signal.',
+  nothing: 'Only what you open with signal is kept, for two weeks.',
+}
+
+/** How much of the rosters this device keeps for use without signal. */
+export function OnThisDevice() {
+  const session = useSession()
+  return session.state === 'signed-in' ? <Setting uid={session.uid} /> : null
+}
+
+function Setting({ uid }: { uid: string }) {
+  const [choice, setChoice] = useState(() => choiceOf(uid))
+  const holding = useHolding(uid)
+  const state = useStore(syncing)
+  const offline = useConnection().state === 'offline'
+  function change(next: Choice) {
+    choose(uid, next)
+    setChoice(next)
+    syncNow()
+  }
+  return (
+    <div className="grid gap-3">
+      <p>{WORDS[choice]}</p>
+      <Segmented
+        label="On this device"
+        value={choice}
+        onChange={change}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'essentials', label: 'The essentials' },
+          { value: 'nothing', label: 'Nothing' },
+        ]}
+      />
+      <p aria-live="polite" className="text-ink-soft">
+        {holding && holdingWords(holding, state)}
+      </p>
+      {choice !== 'nothing' && (
+        <div>
+          <Button onClick={syncNow} disabled={offline || state === 'now'}>
+            Bring now
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function holdingWords({ rosters, bytes, askedAt }: Holding, state: 'now' | 'done' | 'cut off' | null): string {
+  if (askedAt === null) return state === 'now' ? 'Bringing your rosters.' : 'Nothing is on this device.'
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  const count = rosters === 1 ? '1 roster' : `${rosters} rosters`
+  const end =
+    state === 'now' ? ' Bringing what has changed.' : state === 'cut off' ? ' The last time it was cut off.' : ''
+  return `${count}, ${size}, as of ${timeWords(askedAt)}.${end}`
+}
+
+function timeWords(at: number): string {
+  const [moment, zone] = [new Date(at), unitZone()]
+  const day = dayAt(moment, zone)
+  return day === dayAt(new Date(), zone) ? formatTime(moment, zone) : `${formatDate(day)}, ${formatTime(moment, zone)}`
+}
+
+function useHolding(uid: string): Holding | null {
+  const step = useStore(taken)
+  const [holding, setHolding] = useState<Holding | null>(null)
+  useEffect(() => {
+    let over = false
+    holdingIn(rosterStorage(uid)).then(
+      (found) => over || setHolding(found),
+      () => over || setHolding({ rosters: 0, bytes: 0, askedAt: null }),
+    )
+    return () => {
+      over = true
+    }
+  }, [uid, step])
+  return holding
+}
+
+async function holdingIn(storage: RosterStorage): Promise<Holding> {
+  const ids = await keptRosters(storage)
+  const records = await Promise.all(ids.map((id) => recordOf(storage, id)))
+  const times = records.flatMap(({ parts }) => parts.map(({ askedAt }) => askedAt))
+  return {
+    rosters: records.length,
+    bytes: records.reduce((sum, record) => sum + sizeOf(record), 0),
+    askedAt: times.length > 0 ? Math.min(...times) : null,
+  }
+}

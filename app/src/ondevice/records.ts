@@ -1,0 +1,107 @@
+import { assembled } from '@muster/domain/ondevice/assemble.ts'
+import type { SyncedPart } from '@muster/domain/ondevice/functions.ts'
+import type { PartName } from '@muster/domain/ondevice/names.ts'
+import type { RosterStorage } from '../platform/storage/roster-storage.ts'
+
+/** A part of a roster as this device keeps it. Its pieces are records of their own. */
+export interface KeptPart extends Pick<SyncedPart, 'name' | 'cursor' | 'tags' | 'rows'> {
+  /** Null for a part that the caller may not see. */
+  readonly question: NonNullable<SyncedPart['question']> | null
+  /** When the server last said that this is how it is, in milliseconds. */
+  readonly askedAt: number
+}
+
+export interface RosterRecord {
+  readonly rosterId: string
+  readonly parts: readonly KeptPart[]
+  /** The length of each piece, by its tag. */
+  readonly sizes: Readonly<Record<string, number>>
+}
+
+const LIST = 'rosters'
+const recordName = (rosterId: string) => `roster ${rosterId}`
+const pieceName = (rosterId: string, tag: string) => `piece ${rosterId} ${tag}`
+
+export async function keptRosters(storage: RosterStorage): Promise<readonly string[]> {
+  return (await storage.get<readonly string[]>(LIST)) ?? []
+}
+
+export async function recordOf(storage: RosterStorage, rosterId: string): Promise<RosterRecord> {
+  return (await storage.get<RosterRecord>(recordName(rosterId))) ?? { rosterId, parts: [], sizes: {} }
+}
+
+/** Takes an answer of the server in. What no part names any longer is deleted. */
+export async function takeIn(
+  storage: RosterStorage,
+  before: RosterRecord,
+  synced: readonly SyncedPart[],
+  askedAt: number,
+): Promise<RosterRecord> {
+  const known = new Map(before.parts.map((part) => [part.name, part]))
+  const fresh = synced.map((part): KeptPart => {
+    const { name, cursor, tags, rows, question, state } = part
+    const same = state === 'same' ? known.get(name) : undefined
+    return same ? { ...same, cursor, askedAt } : { name, cursor, tags, rows, question, askedAt }
+  })
+  const names = new Set(fresh.map(({ name }) => name))
+  const pieces = synced.flatMap((part) => part.pieces)
+  const sizes: Record<string, number> = Object.fromEntries(
+    pieces.map(({ tag, value }) => [tag, JSON.stringify(value).length]),
+  )
+  return save(
+    storage,
+    before,
+    [...before.parts.filter(({ name }) => !names.has(name)), ...fresh],
+    { ...before.sizes, ...sizes },
+    pieces.map(({ tag, value }) => [pieceName(before.rosterId, tag), value]),
+  )
+}
+
+/** Forgets every other part. */
+export async function keepOnly(
+  storage: RosterStorage,
+  before: RosterRecord,
+  wanted: readonly PartName[],
+): Promise<RosterRecord> {
+  const parts = before.parts.filter(({ name }) => wanted.includes(name))
+  return parts.length === before.parts.length ? before : save(storage, before, parts, before.sizes, [])
+}
+
+async function save(
+  storage: RosterStorage,
+  before: RosterRecord,
+  parts: readonly KeptPart[],
+  allSizes: Readonly<Record<string, number>>,
+  pieces: readonly (readonly [name: string, value: unknown])[],
+): Promise<RosterRecord> {
+  const { rosterId } = before
+  const named = new Set(parts.flatMap(({ tags }) => tags))
+  const sizes = Object.fromEntries(Object.entries(allSizes).filter(([tag]) => named.has(tag)))
+  const after: RosterRecord = { rosterId, parts, sizes }
+  const rosters = await keptRosters(storage)
+  const list = rosters.includes(rosterId) ? [] : [[LIST, [...rosters, rosterId]] as const]
+  // The pieces and the record that names them together, so that a page that dies in between loses nothing.
+  await storage.putMany([...pieces, [recordName(rosterId), after], ...list])
+  const gone = Object.keys(allSizes).filter((tag) => !named.has(tag))
+  if (gone.length > 0) await storage.remove(gone.map((tag) => pieceName(rosterId, tag)))
+  return after
+}
+
+/** The roster is not the caller's any longer. */
+export async function forgetRoster(storage: RosterStorage, rosterId: string): Promise<void> {
+  const { sizes } = await recordOf(storage, rosterId)
+  const others = (await keptRosters(storage)).filter((id) => id !== rosterId)
+  await storage.remove([...Object.keys(sizes).map((tag) => pieceName(rosterId, tag)), recordName(rosterId)])
+  await storage.putMany([[LIST, others]])
+}
+
+/** The answer of a part. Undefined when it is closed, or when a piece is missing. */
+export async function answerOfPart(storage: RosterStorage, rosterId: string, part: KeptPart): Promise<unknown> {
+  if (part.question === null) return undefined
+  const pieces = await Promise.all(part.tags.map((tag) => storage.get<unknown>(pieceName(rosterId, tag))))
+  return pieces.includes(undefined) ? undefined : assembled(pieces, part.rows)
+}
+
+export function sizeOf({ sizes }: RosterRecord): number {
+  return Object.values(sizes).reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,177 @@
+import type { SyncedPart } from '@muster/domain/ondevice/functions.ts'
+import { ESSENTIAL_PARTS, PART_NAMES, type PartName } from '@muster/domain/ondevice/names.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { RosterStorage } from '../platform/storage/roster-storage.ts'
+import type { Choice } from './choice.ts'
+import { answerOfPart, keptRosters, recordOf, sizeOf } from './records.ts'
+import { syncRosters } from './sync-rosters.ts'
+
+interface Asked {
+  readonly rosterId: string
+  readonly parts: readonly { readonly name: PartName; readonly cursor?: string; readonly tags?: readonly string[] }[]
+}
+
+let kept: Map<string, unknown>
+let storage: RosterStorage
+let asked: Asked[]
+let answers: (input: Asked) => Promise<unknown>
+
+beforeEach(() => {
+  kept = new Map()
+  storage = {
+    get: async <Value>(name: string) => kept.get(name) as Value | undefined,
+    putMany: async (records) => {
+      for (const [name, value] of records) kept.set(name, structuredClone(value))
+    },
+    remove: async (names) => {
+      for (const name of names) kept.delete(name)
+    },
+    clear: async () => kept.clear(),
+  }
+  asked = []
+  answers = async ({ parts }) => ({ today: '2026-11-12', parts: parts.map((part) => changed(part.name, [1, 2])) })
+})
+
+const tagOf = (name: string, row: number | string) => `${name}-${row}`.padEnd(12, '_')
+
+/** A part with a head and a piece for each of these rows. */
+function changed(name: PartName, rows: readonly number[], had: readonly string[] = []): SyncedPart {
+  const pieces = [
+    { tag: tagOf(name, 'head'), value: { rows: [], of: name } },
+    ...rows.map((row) => ({ tag: tagOf(name, row), value: [row] })),
+  ]
+  return {
+    name,
+    state: 'changed',
+    cursor: `cursor of ${rows.join()}`,
+    question: { name: `get ${name}`, input: { rosterId: 'r' } },
+    rows: ['rows'],
+    tags: pieces.map(({ tag }) => tag),
+    pieces: pieces.filter(({ tag }) => !had.includes(tag)),
+  }
+}
+const same = (name: PartName, tags: readonly string[]): SyncedPart => ({
+  name,
+  state: 'same',
+  cursor: 'later',
+  question: null,
+  rows: null,
+  tags: [...tags],
+  pieces: [],
+})
+
+const sync = (choice: Choice = 'all', rosterIds = ['r'], goesOn = () => true) =>
+  syncRosters({
+    client: {
+      call: async (_name, input) => {
+        asked.push(input as Asked)
+        return answers(input as Asked)
+      },
+    },
+    storage,
+    rosterIds,
+    choice,
+    goesOn,
+    onStep: () => undefined,
+  })
+
+async function answer(name: PartName): Promise<unknown> {
+  const part = (await recordOf(storage, 'r')).parts.find((one) => one.name === name)
+  return part ? answerOfPart(storage, 'r', part) : undefined
+}
+
+test('the essentials of all rosters come first, then the rest, each part once', async () => {
+  await sync('all', ['r', 's'])
+  expect(asked.slice(0, 2).map(({ parts }) => parts.map(({ name }) => name))).toEqual([
+    ESSENTIAL_PARTS,
+    ESSENTIAL_PARTS,
+  ])
+  const ofOne = asked.filter(({ rosterId }) => rosterId === 'r').flatMap(({ parts }) => parts.map(({ name }) => name))
+  expect(ofOne.toSorted()).toEqual([...PART_NAMES].toSorted())
+  expect(await keptRosters(storage)).toEqual(['r', 's'])
+  expect(await answer('soldiers')).toEqual({ rows: [1, 2], of: 'soldiers' })
+})
+
+test('the next time says what the device has, and only what changed is replaced', async () => {
+  await sync('essentials')
+  answers = async ({ parts }) => ({
+    today: '2026-11-12',
+    parts: parts.map(({ name, tags = [] }) => (name === 'soldiers' ? changed(name, [2, 3], tags) : same(name, tags))),
+  })
+  await sync('essentials')
+  expect(asked[1]?.parts.find(({ name }) => name === 'soldiers')).toMatchObject({
+    cursor: 'cursor of 1,2',
+    tags: [tagOf('soldiers', 'head'), tagOf('soldiers', 1), tagOf('soldiers', 2)],
+  })
+  expect(await answer('soldiers')).toEqual({ rows: [2, 3], of: 'soldiers' })
+  expect(await answer('tasks')).toEqual({ rows: [1, 2], of: 'tasks' })
+  expect([...kept.keys()].filter((name) => name.includes(tagOf('soldiers', 1)))).toEqual([])
+})
+
+test('what the server closes is forgotten with its pieces', async () => {
+  await sync('essentials')
+  const before = sizeOf(await recordOf(storage, 'r'))
+  answers = async ({ parts }) => ({
+    today: '2026-11-12',
+    parts: parts.map(({ name, tags = [] }) =>
+      name === 'alerts' ? { ...same(name, []), state: 'closed' as const } : same(name, tags),
+    ),
+  })
+  await sync('essentials')
+  expect(await answer('alerts')).toBeUndefined()
+  expect([...kept.keys()].filter((name) => name.includes('alerts'))).toEqual([])
+  expect(sizeOf(await recordOf(storage, 'r'))).toBeLessThan(before)
+})
+
+test('a roster that is the caller’s no longer leaves nothing behind', async () => {
+  await sync('essentials', ['r', 's'])
+  await sync('essentials', ['s'])
+  expect([...kept.keys()].filter((name) => / r( |$)/.test(name))).toEqual([])
+  answers = () => Promise.reject(new Refusal('not-found', 'No such roster.'))
+  await sync('essentials', ['s'])
+  expect(await keptRosters(storage)).toEqual([])
+  expect([...kept.keys()]).toEqual(['rosters'])
+})
+
+test('a smaller choice forgets the rest, and nothing forgets all', async () => {
+  await sync('all')
+  await sync('essentials')
+  expect((await recordOf(storage, 'r')).parts.map(({ name }) => name).toSorted()).toEqual(
+    [...ESSENTIAL_PARTS].toSorted(),
+  )
+  expect([...kept.keys()].filter((name) => name.includes('dashboard'))).toEqual([])
+  asked = []
+  await sync('nothing')
+  expect(asked).toEqual([])
+  expect([...kept.keys()]).toEqual(['rosters'])
+})
+
+test('a sync that is cut off keeps what came, and goes on from there', async () => {
+  let calls = 0
+  const all = answers
+  answers = (input) => (++calls === 2 ? Promise.reject(new Refusal('unavailable', 'No signal.')) : all(input))
+  await expect(sync()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await answer('soldiers')).toEqual({ rows: [1, 2], of: 'soldiers' })
+  expect(await answer('dashboard')).toBeUndefined()
+  await sync()
+  expect(await answer('dashboard')).toEqual({ rows: [1, 2], of: 'dashboard' })
+})
+
+test('an answer that arrives after signing out is not kept', async () => {
+  let signedIn = true
+  const all = answers
+  answers = (input) => {
+    signedIn = false
+    return all(input)
+  }
+  await sync('all', ['r'], () => signedIn)
+  expect(asked).toHaveLength(1)
+  expect([...kept.keys()]).toEqual([])
+})
+
+test('an answer with a piece that the browser deleted is none', async () => {
+  await sync('essentials')
+  for (const name of [...kept.keys()]) if (name.includes(tagOf('soldiers', 2))) kept.delete(name)
+  expect(await answer('soldiers')).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import { listEquipment, listSignOuts } from '@muster/domain/operations/equipment/functions.ts'
+import { isOverdue } from '@muster/domain/operations/equipment/kinds.ts'
+import { listLicenses } from '@muster/domain/operations/licenses/functions.ts'
+import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
+import { withDescendants } from '@muster/domain/roster/groups.ts'
+import { type KeptRoster, passing, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
+
+/** Licenses, equipment and what is signed out, with their filters. A search of equipment asks the server. */
+export const ON_DEVICE: readonly WorkedOut[] = [
+  workedOut(listLicenses, async (input, kept) => {
+    const {
+      over = 'roster',
+      kind = null,
+      vehicle = null,
+      colour = null,
+      groupId = null,
+      ended = false,
+      after = null,
+    } = input
+    if (over !== 'roster' || ended || vehicle !== null || after !== null) return null
+    const list = await kept.answerOf(listLicenses)
+    if (list === null) return null
+    const inGroup = await membersOf(kept, groupId)
+    const licenses = passing(
+      list.licenses,
+      list.next,
+      (one) =>
+        (kind === null || one.kind === kind) && (colour === null || one.colour === colour) && inGroup(one.soldierId),
+    )
+    return licenses && { ...list, licenses }
+  }),
+  workedOut(listEquipment, async ({ kind = null, sensitive = false, search = '', after = null }, kept) => {
+    const list = search === '' && after === null ? await kept.answerOf(listEquipment) : null
+    if (list === null) return null
+    const items = passing(
+      list.items,
+      list.next,
+      (one) => (kind === null || one.kind === kind) && (!sensitive || one.sensitive),
+    )
+    return items && { ...list, items }
+  }),
+  workedOut(listSignOuts, async (input, kept) => {
+    const { show = 'out', itemId = null, soldierId = null, kind = null, search = '', after = null } = input
+    if (show === 'in' || search !== '' || after !== null) return null
+    const list = await kept.answerOf(listSignOuts)
+    if (list === null) return null
+    const signOuts = passing(
+      list.signOuts,
+      list.next,
+      (one) =>
+        (show === 'out' || isOverdue(one, kept.now)) &&
+        (itemId === null || one.itemId === itemId) &&
+        (soldierId === null || one.soldierId === soldierId) &&
+        (kind === null || one.kind === kind),
+    )
+    return signOuts && { ...list, signOuts }
+  }),
+]
+
+async function membersOf(kept: KeptRoster, groupId: string | null): Promise<(soldierId: string) => boolean> {
+  if (groupId === null) return () => true
+  const inside = withDescendants((await kept.answerOf(getRoster))?.groups ?? [], groupId)
+  const soldiers = (await kept.answerOf(listSoldiers))?.soldiers ?? []
+  const members = new Set(soldiers.flatMap(({ id, groupId: of }) => (inside.has(of ?? '') ? [id] : [])))
+  return (soldierId) => members.has(soldierId)
+}

@@ -1,0 +1,57 @@
+// Without the declarations, so that both the function and the app's settings can name the parts.
+
+/** The parts of a roster that a device may keep, in the order in which it brings them. */
+export const PART_NAMES = [
+  'roster',
+  'soldiers',
+  'accountability',
+  'planned statuses',
+  'alerts',
+  'reports of groups',
+  'outlook',
+  'perstat',
+  'perstat layouts',
+  'tasks',
+  'own tasks',
+  'tasks done',
+  'formations',
+  'absences',
+  'strength trend',
+  'cases',
+  'soldiers with a case',
+  'absence policy',
+  'leave to decide',
+  'leave approved',
+  'duty rosters',
+  'calendar',
+  'readiness',
+  'readiness policy',
+  'licenses',
+  'license overview',
+  'taskings',
+  'equipment',
+  'sign-outs',
+  'manifests',
+  'worksheets',
+  'worksheets approved',
+  'counselings',
+  'counseling board',
+  'recall',
+  'dashboard',
+  'needs',
+] as const
+export type PartName = (typeof PART_NAMES)[number]
+
+/** What a formation and a recall need. The rest can be left out on a device with little room. */
+export const ESSENTIAL_PARTS: readonly PartName[] = [
+  'roster',
+  'soldiers',
+  'accountability',
+  'planned statuses',
+  'alerts',
+  'reports of groups',
+  'outlook',
+  'perstat',
+  'perstat layouts',
+  'tasks',
+]

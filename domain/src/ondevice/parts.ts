@@ -1,0 +1,103 @@
+import { getCounselingBoard } from '../counseling/cadence/functions.ts'
+import { listCounselings } from '../counseling/functions.ts'
+import { getDashboard, getNeeds } from '../dashboard/functions.ts'
+import { getAccountability, getPerstat, getStrengthTrend } from '../dutyday/functions.ts'
+import { getAwolPolicy, listAwolCases, listSoldiersWithCase } from '../dutyday/awol/functions.ts'
+import { getDutyOutlook, listFormations } from '../dutyday/formations/functions.ts'
+import { getGroupReports } from '../dutyday/groups/functions.ts'
+import { getAbsenceDays, listPlannedEntries } from '../dutyday/history/functions.ts'
+import { getPerstatLayouts } from '../dutyday/layouts/functions.ts'
+import { listTasks } from '../dutyday/tasks/functions.ts'
+import { addDays, type CalendarDate, weekdayOf } from '../kernel/calendar-date.ts'
+import type { FunctionDeclaration, RawInputOf } from '../kernel/function.ts'
+import { listEquipment, listSignOuts } from '../operations/equipment/functions.ts'
+import { getLicenseOverview, listLicenses } from '../operations/licenses/functions.ts'
+import { listManifests } from '../operations/manifests/functions.ts'
+import { listRiskWorksheets } from '../operations/risk/functions.ts'
+import { listTaskings } from '../operations/taskings/functions.ts'
+import { getReadinessMatrix, getReadinessPolicy } from '../readiness/functions.ts'
+import { getRoster, listSoldiers } from '../roster/functions.ts'
+import { getAlertRoster, getRecall } from '../roster/recall/functions.ts'
+import { FIELD_KEYS } from '../roster/soldier-fields.ts'
+import { listEvents } from '../scheduling/calendar/functions.ts'
+import { WINDOW_DAYS } from '../scheduling/calendar/limits.ts'
+import { listDutyRosters } from '../scheduling/duty-roster/functions.ts'
+import { listLeave } from '../scheduling/leave/functions.ts'
+import type { PartName } from './names.ts'
+
+/** What the questions of a roster depend on. */
+export interface KeptPlace {
+  readonly rosterId: string
+  readonly today: CalendarDate
+  /** The own fields of the roster that the caller may see. */
+  readonly ownFields: readonly string[]
+}
+
+/** A part of a roster on a device: the answer of a function that screens read. */
+export interface Part<D extends FunctionDeclaration = FunctionDeclaration> {
+  readonly read: D
+  readonly input: Readonly<Record<string, unknown>>
+  /** Where the answer has its many rows. A part without many is one piece. */
+  readonly rows: readonly string[] | null
+}
+
+function part<D extends FunctionDeclaration>(
+  read: D,
+  input: RawInputOf<D> & Readonly<Record<string, unknown>>,
+  ...rows: readonly string[]
+): Part {
+  return { read, input, rows: rows.length > 0 ? rows : null }
+}
+
+/** The question of each part. The rights of the caller are those of the function that answers it. */
+export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Record<PartName, Part>> {
+  const here = { rosterId }
+  return {
+    roster: part(getRoster, here),
+    soldiers: part(listSoldiers, { rosterId, fields: [...FIELD_KEYS], own: [...ownFields] }, 'soldiers'),
+    accountability: part(getAccountability, here, 'rows'),
+    'planned statuses': part(listPlannedEntries, here, 'entries'),
+    alerts: part(getAlertRoster, here, 'units', '0', 'soldiers'),
+    'reports of groups': part(getGroupReports, here),
+    outlook: part(getDutyOutlook, here),
+    perstat: part(getPerstat, here, 'byName'),
+    'perstat layouts': part(getPerstatLayouts, here),
+    tasks: part(listTasks, { rosterId, limit: 100 }, 'tasks'),
+    'own tasks': part(listTasks, { rosterId, show: 'mine', limit: 100 }, 'tasks'),
+    'tasks done': part(listTasks, { rosterId, show: 'done', limit: 50 }, 'tasks'),
+    formations: part(listFormations, here),
+    absences: part(getAbsenceDays, { rosterId, from: addDays(today, -29), to: today }, 'soldiers'),
+    'strength trend': part(getStrengthTrend, { rosterId, days: 30 }),
+    cases: part(listAwolCases, here, 'cases'),
+    'soldiers with a case': part(listSoldiersWithCase, here, 'cases'),
+    'absence policy': part(getAwolPolicy, here),
+    'leave to decide': part(listLeave, { rosterId, show: 'open' }, 'requests'),
+    'leave approved': part(listLeave, { rosterId, show: 'current' }, 'requests'),
+    'duty rosters': part(listDutyRosters, here),
+    calendar: part(listEvents, { rosterId, ...calendarAround(today) }, 'occurrences'),
+    readiness: part(getReadinessMatrix, here, 'soldiers'),
+    'readiness policy': part(getReadinessPolicy, here),
+    licenses: part(listLicenses, here, 'licenses'),
+    'license overview': part(getLicenseOverview, here),
+    taskings: part(listTaskings, here, 'taskings'),
+    equipment: part(listEquipment, here, 'items'),
+    'sign-outs': part(listSignOuts, here, 'signOuts'),
+    manifests: part(listManifests, here, 'manifests'),
+    worksheets: part(listRiskWorksheets, here, 'worksheets'),
+    'worksheets approved': part(listRiskWorksheets, { rosterId, show: 'approved' }, 'worksheets'),
+    counselings: part(listCounselings, { rosterId }, 'counselings'),
+    'counseling board': part(getCounselingBoard, { rosterId, limit: 200 }, 'rows'),
+    recall: part(getRecall, here),
+    dashboard: part(getDashboard, here),
+    needs: part(getNeeds, here),
+  }
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The most days that one answer has, from the first week of this month on: the month as calendars show it, and after. */
+function calendarAround(today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
+  const first = addDays(today, 1 - Number(today.slice(8)))
+  const from = addDays(first, -WEEKDAYS.indexOf(weekdayOf(first)))
+  return { from, to: addDays(from, WINDOW_DAYS - 1) }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+
+/** An answer in pieces: the first is the answer without its rows, each other one some of the rows, in order. */
+export interface Pieces {
+  readonly tags: readonly string[]
+  /** The JSON of each piece, by its tag. */
+  readonly json: ReadonlyMap<string, string>
+  /** Where the rows were taken from. Null when the answer is one piece. */
+  readonly rows: readonly string[] | null
+}
+
+/** How many rows a piece has on average, and at most. */
+const USUAL_ROWS = 32
+const MOST_ROWS = 64
+
+/**
+ * Cuts an answer into pieces. Where a piece ends depends on the IDs of its rows alone, so a Soldier who is added or
+ * leaves changes one piece and not all after it.
+ */
+export function inPieces(answer: unknown, rows: readonly string[] | null): Pieces {
+  const taken = rows === null ? null : takeRows(answer, rows)
+  if (taken === null || rows === null) return tagged([JSON.stringify(answer)], null)
+  return tagged([JSON.stringify(taken.rest), ...cut(taken.rows).map((piece) => JSON.stringify(piece))], rows)
+}
+
+function tagged(texts: readonly string[], rows: readonly string[] | null): Pieces {
+  const pieces = texts.map(
+    (json) => [createHash('sha256').update(json).digest('base64url').slice(0, 12), json] as const,
+  )
+  return { tags: pieces.map(([tag]) => tag), json: new Map(pieces), rows }
+}
+
+/** The rows at a place of an answer, and the answer with none there. Null when it has no rows there. */
+function takeRows(
+  answer: unknown,
+  [step = '', ...further]: readonly string[],
+): { readonly rows: readonly unknown[]; readonly rest: unknown } | null {
+  if (typeof answer !== 'object' || answer === null || !Object.hasOwn(answer, step)) return null
+  const inside = (answer as Record<string, unknown>)[step]
+  const found =
+    further.length > 0 ? takeRows(inside, further) : Array.isArray(inside) ? { rows: inside, rest: [] } : null
+  if (found === null) return null
+  const rest = Array.isArray(answer)
+    ? answer.map((item: unknown, index) => (String(index) === step ? found.rest : item))
+    : Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, key === step ? found.rest : value]))
+  return { rows: found.rows, rest }
+}
+
+function cut(rows: readonly unknown[]): (readonly unknown[])[] {
+  const pieces: unknown[][] = []
+  let piece: unknown[] = []
+  for (const row of rows) {
+    piece.push(row)
+    if (piece.length < MOST_ROWS && !endsAt(row)) continue
+    pieces.push(piece)
+    piece = []
+  }
+  return piece.length > 0 ? [...pieces, piece] : pieces
+}
+
+function endsAt(row: unknown): boolean {
+  return hashOf(keyOf(row)) % USUAL_ROWS === 0
+}
+
+function keyOf(row: unknown): string {
+  const { id, soldierId } = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
+  if (typeof soldierId === 'string') return soldierId
+  return typeof id === 'string' ? id : JSON.stringify(row)
+}
+
+/** FNV-1a, which spreads IDs evenly and costs nothing. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0
+  return (hash ^ (hash >>> 15)) >>> 0
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { accountabilityAhead } from '@muster/domain/dutyday/day-ahead.ts'
+import { getAccountability, getPerstat, recordStatus } from '@muster/domain/dutyday/functions.ts'
+import { listPlannedEntries } from '@muster/domain/dutyday/history/functions.ts'
+import { perstatOfDay } from '@muster/domain/dutyday/perstat-of-day.ts'
+import type { Accountability, Perstat } from '@muster/domain/dutyday/schema.ts'
+import { getRoster } from '@muster/domain/roster/functions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DividedCompany, DIVIDED_AT, dividedCompany } from '../testing/unit/divided-company.ts'
+import type { Person } from '../testing/unit/rosters.ts'
+
+/** What a device works out, compared with the server's answer to the same question, on the demo company. */
+let company: DividedCompany
+let part: Person
+const TODAY = '2026-11-12' as CalendarDate
+
+beforeAll(async () => {
+  company = await dividedCompany()
+  part = await company.leader({ groups: ['1st Platoon'] })
+  const { rosterId, setting, soldierIds, owner } = company
+  const { rows } = await setting.server.call(getAccountability, { rosterId }, owner.token)
+  const here = rows.filter(({ soldierId }) => soldierIds.own.includes(soldierId)).map(({ soldierId }) => soldierId)
+  const plan = (soldier: number, status: 'LV' | 'TDY' | 'APT', from: string, to: string | null) => ({
+    id: randomUUID(),
+    soldierId: here[soldier] ?? '',
+    status,
+    from,
+    to,
+  })
+  const hours = { startsAt: '2026-11-13T12:00:00.000Z', endsAt: '2026-11-13T20:00:00.000Z' }
+  const entries = [
+    plan(0, 'LV', '2026-11-13', '2026-11-20'),
+    plan(1, 'LV', '2026-11-14', '2026-11-15'),
+    plan(1, 'TDY', '2026-11-17', null),
+    plan(2, 'LV', '2026-11-22', '2026-12-20'),
+    { ...plan(3, 'APT', '2026-11-13', '2026-11-13'), hours },
+  ]
+  await setting.server.call(recordStatus, { rosterId, entries }, owner.token)
+})
+afterAll(() => company.setting.close())
+
+const accountability = (dutyDate: string | null, { token }: Person = company.owner) =>
+  company.setting.server.call(getAccountability, { rosterId: company.rosterId, dutyDate }, token)
+const planned = async ({ token }: Person = company.owner) =>
+  (await company.setting.server.call(listPlannedEntries, { rosterId: company.rosterId }, token)).entries
+
+/** The status of each Soldier with all that a row says about it. What is no entry's says `null` or is left out. */
+const statuses = ({ rows }: Accountability) =>
+  rows.map(({ entry, hours, ...row }) => ({
+    ...row,
+    entry: entry && { ...entry, hours: entry.hours ?? null, source: entry.source ?? null },
+    hours: hours?.map(({ id, overridden }) => ({ id, overridden })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+  }))
+
+test('planned statuses are those that begin after today, without withdrawn ones', async () => {
+  const entries = await planned()
+  expect(entries.length).toBeGreaterThan(5)
+  expect(entries.every(({ from }) => from > TODAY)).toBe(true)
+  const [withdrawn] = entries
+  await company.query(`insert into duty_withdrawals (roster_id, entry_id, at, by) values ($1, $2, $3, $4)`, [
+    company.rosterId,
+    withdrawn?.id,
+    DIVIDED_AT,
+    company.owner.uid,
+  ])
+  expect((await planned()).map(({ id }) => id)).toEqual(entries.slice(1).map(({ id }) => id))
+})
+
+test.each([1, 2, 5, 10, 20])('accountability %i days ahead is the server’s', async (days) => {
+  const day = addDays(TODAY, days)
+  const ahead = accountabilityAhead(await accountability(null), await planned(), { day, now: DIVIDED_AT })
+  const server = await accountability(day)
+  expect(ahead && statuses(ahead)).toEqual(statuses(server))
+  expect(ahead).toMatchObject({ dutyDate: day, today: TODAY, timeZone: server.timeZone, reportDue: server.reportDue })
+})
+
+test('an earlier day is not worked out', async () => {
+  const known = await accountability(null)
+  expect(accountabilityAhead(known, [], { day: addDays(TODAY, -1), now: DIVIDED_AT })).toBeNull()
+})
+
+test('after days without signal, today is the server’s, had nobody entered anything', async () => {
+  const [known, entries] = [await accountability(null), await planned()]
+  const later = new Date(DIVIDED_AT.getTime() + 3 * 86_400_000)
+  company.setting.at(later)
+  try {
+    const token = (await company.signIn(company.owner.uid)).token
+    const server = await accountability(null, { uid: company.owner.uid, token })
+    const ahead = accountabilityAhead(known, entries, { day: null, now: later })
+    expect(ahead && statuses(ahead)).toEqual(statuses(server))
+    expect(ahead).toMatchObject({ dutyDate: server.dutyDate, today: server.today })
+  } finally {
+    company.setting.at(DIVIDED_AT)
+  }
+})
+
+/** What the device cannot know, or what the server says in the moment. */
+const comparable = ({ before: _, asOf: _at, newestEntryAt: _newest, byName, ...report }: Perstat) => ({
+  ...report,
+  // With an open absence case the server says when the absence began.
+  byName: byName.map(({ from: _from, ...row }) => row),
+})
+
+test('the PERSTAT of the roster, of a group and of a leader’s part is the server’s', async () => {
+  const { rosterId, groupIds, owner, setting } = company
+  for (const [person, groupId] of [
+    [owner, null],
+    [owner, groupIds['1st Platoon'] ?? ''],
+    [owner, groupIds['2nd Platoon'] ?? ''],
+    [part, null],
+  ] as const) {
+    const server = await setting.server.call(getPerstat, { rosterId, groupId }, person.token)
+    const roster = await setting.server.call(getRoster, { rosterId }, person.token)
+    const own = perstatOfDay(await accountability(null, person), roster, { groupId, asOf: DIVIDED_AT })
+    expect(comparable(own)).toEqual(comparable(server))
+  }
+})
