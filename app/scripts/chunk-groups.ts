@@ -13,7 +13,11 @@ const PARTS: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'start', roots: ['main.tsx', 'identity/screens/login-screen.tsx'] },
   // The first-roster form opens from the frame's menu. What it shares with other forms is needed soon after the
   // frame.
-  { name: 'frame', roots: ['shell/frame/frame.tsx', 'roster/components/first-roster.tsx'] },
+  // Small values are kept by screens of every kind.
+  {
+    name: 'frame',
+    roots: ['shell/frame/frame.tsx', 'roster/components/first-roster.tsx', 'platform/storage/kept-values.ts'],
+  },
   // Listed before the first screens: the frame uses part of those, but shows no list with choices.
   { name: 'choice', roots: ['kit/lists/choices.tsx'] },
   // Long lists draw only the rows in sight. The dashboard has none, so this comes with the overlays.

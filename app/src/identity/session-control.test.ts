@@ -5,6 +5,8 @@ import type { Services } from '../platform/calls/services.ts'
 import { createReads } from '../platform/reads/reads.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { session } from '../platform/session/session.ts'
+// Loaded when somebody is signed in; under a fake clock it would never arrive.
+import '../platform/session/open-account.ts'
 import { createStore } from '../platform/storage/store.ts'
 import { endSession, profileIsLate, resumeSession, startSession } from './session-control.ts'
 

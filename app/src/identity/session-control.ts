@@ -1,7 +1,6 @@
 import type { UserProfile } from '@muster/domain/identity/schema.ts'
-import { asRefusal, openAccount } from '../platform/session/account.ts'
+import { asRefusal, type Forget } from '../platform/session/account.ts'
 import { readAnew } from '../platform/calls/calls.ts'
-import { readStorage } from '../platform/storage/device-storage.ts'
 import type { Services } from '../platform/calls/services.ts'
 import { type Answered, readKey, type ReadMeta } from '../platform/reads/reads.ts'
 import {
@@ -50,6 +49,8 @@ export async function startSession(services: Services): Promise<void> {
   exposeHint()
   const fresh = justSignedIn
   const known = localStorage.getItem(ACCOUNT_KEY)
+  // Arrives while the server is asked. If it does not, the next step fails.
+  if (known || fresh) void loadKeeping().catch(() => undefined)
   const nobody = await sessionToken.start(known !== null)
   if (fresh) {
     noteActivity()
@@ -59,9 +60,7 @@ export async function startSession(services: Services): Promise<void> {
     return signedOut('inactive')
   } else if (known && idleFor() >= idleLimitOf(known)) {
     // With or without a network: stored data must not be shown to another person who opens this device now.
-    await readStorage(known)
-      .clear()
-      .catch(() => undefined)
+    await forgetKept(known, 'copies')
     return endInactive(services)
   }
   // The server would only refuse. A session that this device forgot is found by the sign-in page.
@@ -131,8 +130,20 @@ async function confirm(services: Services, known: string | null): Promise<void> 
   }
 }
 
+/** What keeps an account's data on this device. The sign-in page does without it. */
+const loadKeeping = () => import('../platform/session/open-account.ts')
+
+async function forgetKept(uid: string, forget: Forget): Promise<void> {
+  // Without its code nothing can be shown either.
+  await loadKeeping().then(
+    (keeping) => keeping.forgetKept(uid, forget),
+    () => undefined,
+  )
+}
+
 async function open(services: Services, uid: string): Promise<void> {
-  await services.account.get()?.close(true)
+  const { openAccount } = await loadKeeping()
+  await services.account.get()?.close('copies')
   // It is read before any screen is there, so this says that it is stored for a start without a network.
   services.reads.setQueryDefaults(MY_PROFILE, { meta: { topics: [], keep: true } satisfies ReadMeta })
   const account = await openAccount(uid, { ...services, onActDone: (input) => readAnew(services, input) })
@@ -194,7 +205,8 @@ export async function endSession(services: Services, reason: SignedOutReason | n
   services.live.stop()
   const account = services.account.get()
   services.account.set(null)
-  await account?.close(true)
+  // After hours without a touch the same person comes back, and half-filled forms are still there.
+  await account?.close(reason === 'inactive' ? 'copies' : 'all')
 }
 
 /** The session ended because of inactivity, no matter which tab noticed first and reported it to the server. */

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepTitle, lastTitle } from './last-title.ts'
+import { keepInMemory } from '../../testing/kept-in-memory.ts'
 
+let close = () => {}
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  })
+  close = keepInMemory('ana', 'ben')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => close())
 
 test('the next session starts with the last title of the same account', () => {
   expect(lastTitle('ana')).toBe('')

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseWaiting, WaitingCopies, withWaiting } from './waiting-copies.ts'
+import { keepInMemory } from '../../testing/kept-in-memory.ts'
 
+let close = () => {}
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  })
+  close = keepInMemory('ana', 'ben')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => close())
 
 test('Soldiers who wait for copies are still listed on a new page, for this account only', () => {
   new WaitingCopies('ana').set('session', ['chen', 'diaz'])
@@ -26,12 +24,7 @@ test('two tabs do not overwrite each other', () => {
 })
 
 test('if the device stores nothing, the page itself keeps it', () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => {
-      throw new Error('full')
-    },
-  })
+  close()
   const waiting = new WaitingCopies('ana')
   waiting.set('first', ['chen'])
   waiting.set('second', ['diaz'])

@@ -1,47 +1,16 @@
-import { clear, createStore, delMany, entries, set, type UseStore, values } from 'idb-keyval'
-import { eraseDrafts } from './kept-drafts.ts'
-import { eraseValues } from './kept-values.ts'
 import type { Act, OutboxStorage } from '../outbox/outbox.ts'
-
-const PURPOSES = ['outbox', 'reads', 'roster'] as const
-type Purpose = (typeof PURPOSES)[number]
-
-/** One database for each account and purpose, so that nobody reads another account's data. */
-function databaseOf(purpose: Purpose, uid: string): string {
-  return `muster-${purpose}-${uid}`
-}
-
-const stores = new Map<string, UseStore>()
-
-/** One connection for each database. A second one would block its deletion. */
-export function storeOf(purpose: Purpose, uid: string): UseStore {
-  const name = databaseOf(purpose, uid)
-  const store = stores.get(name) ?? createStore(name, 'entries')
-  stores.set(name, store)
-  return store
-}
-
-/** The account was deleted: everything that this device kept for it is removed, even unsent entries. */
-export async function eraseKept(uid: string): Promise<void> {
-  eraseDrafts(uid)
-  eraseValues(uid)
-  for (const purpose of PURPOSES) {
-    const name = databaseOf(purpose, uid)
-    const store = storeOf(purpose, uid)
-    await clear(store)
-    stores.delete(name)
-    await store('readonly', (entries) => entries.transaction.db.close())
-    // Waits until other tabs close theirs. Its content is already gone.
-    indexedDB.deleteDatabase(name)
-  }
-}
+import { eraseDrafts, hasKeptDrafts } from './kept-drafts.ts'
+import { forgetValues } from './kept-values.ts'
+import { destroySeal } from './seal.ts'
+import { localKeys } from './sealed-local.ts'
+import { dropStore, PURPOSES, sealedStore } from './sealed-store.ts'
 
 export function outboxStorage(uid: string): OutboxStorage {
-  const store = storeOf('outbox', uid)
+  const store = sealedStore(uid, 'outbox')
   return {
-    load: async () => (await values<Act>(store)).sort((a, b) => a.seq - b.seq),
-    put: (act) => set(act.id, act, store),
-    remove: (ids) => delMany([...ids], store),
+    load: async () => (await store.entries<Act>()).map(([, act]) => act).sort((a, b) => a.seq - b.seq),
+    put: (act) => store.put(act.id, act),
+    remove: (ids) => store.remove(ids),
   }
 }
 
@@ -59,12 +28,44 @@ export interface ReadStorage {
 }
 
 export function readStorage(uid: string): ReadStorage {
-  const store = storeOf('reads', uid)
+  const store = sealedStore(uid, 'reads')
   return {
-    load: () => entries<string, KeptRead>(store),
-    put: (hash, read) => set(hash, read, store),
-    remove: (hashes) => delMany([...hashes], store),
-    // Copies of what the server has go together.
-    clear: () => Promise.all([clear(store), clear(storeOf('roster', uid))]).then(() => undefined),
+    load: () => store.entries<KeptRead>(),
+    put: (hash, read) => store.put(hash, read),
+    remove: (hashes) => store.remove(hashes),
+    clear: () => store.clear(),
   }
+}
+
+/** Removes the copies of what the server has. What this account typed stays, sealed, for its next sign-in. */
+export async function dropCopies(uid: string): Promise<void> {
+  await Promise.all([sealedStore(uid, 'reads').clear(), sealedStore(uid, 'roster').clear()])
+}
+
+/**
+ * Removes all that this device keeps for an account, except entries and drafts that the server does not have yet:
+ * those wait, sealed, for its next sign-in. If there are none, the key goes too.
+ */
+export async function wipe(uid: string): Promise<void> {
+  await dropCopies(uid)
+  eraseValues(uid)
+  const outbox = outboxStorage(uid)
+  const acts = await outbox.load()
+  const done = acts.filter(({ state }) => state === 'done')
+  if (done.length < acts.length || hasKeptDrafts(uid)) return outbox.remove(done.map(({ id }) => id))
+  await eraseKept(uid)
+}
+
+/** Removes all that this device keeps for an account, even unsent entries, and the key first of all. */
+export async function eraseKept(uid: string): Promise<void> {
+  eraseDrafts(uid)
+  eraseValues(uid)
+  const erased = [destroySeal(uid), ...PURPOSES.map((purpose) => dropStore(uid, purpose))]
+  const failed = (await Promise.allSettled(erased)).find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+function eraseValues(uid: string): void {
+  forgetValues(uid)
+  for (const key of localKeys('kept', uid)) localStorage.removeItem(key)
 }

@@ -1,36 +1,41 @@
 /**
- * Small values that this device keeps for one account. None of them waits to be sent, and they are deleted with the
- * account.
+ * Small values that this device keeps for one account. None of them waits to be sent, and they are deleted when the
+ * account signs out. They are in memory while it is signed in, because screens need them at once, and sealed on the
+ * device (`open-kept.ts`).
  */
-const PREFIX = 'muster:kept:1:'
+export interface KeptValues {
+  readonly values: Map<string, string>
+  /** Stores a value, or removes it with null. False if this device stores nothing. */
+  readonly store: (name: string, value: string | null) => boolean
+}
 
-function keyOf(uid: string, name: string): string {
-  return `${PREFIX}${uid}:${name}`
+const opened = new Map<string, KeptValues>()
+
+export function openValues(uid: string, kept: KeptValues): () => void {
+  opened.set(uid, kept)
+  return () => {
+    if (opened.get(uid) === kept) opened.delete(uid)
+  }
 }
 
 export function keptFor(uid: string, name: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(uid, name))
-  } catch {
-    return null
-  }
+  return opened.get(uid)?.values.get(name) ?? null
 }
 
 /** False if the device does not store it. */
 export function keepFor(uid: string, name: string, value: string): boolean {
-  try {
-    localStorage.setItem(keyOf(uid, name), value)
-    return true
-  } catch {
-    return false
-  }
+  const kept = opened.get(uid)
+  kept?.values.set(name, value)
+  return kept?.store(name, value) ?? false
 }
 
 export function forgetFor(uid: string, name: string): void {
-  localStorage.removeItem(keyOf(uid, name))
+  const kept = opened.get(uid)
+  kept?.values.delete(name)
+  kept?.store(name, null)
 }
 
-/** The account was deleted. */
-export function eraseValues(uid: string): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(uid, ''))) localStorage.removeItem(key)
+/** Signed out. */
+export function forgetValues(uid: string): void {
+  for (const name of [...(opened.get(uid)?.values.keys() ?? [])]) forgetFor(uid, name)
 }

@@ -1,5 +1,4 @@
-import { clear, delMany, get, setMany } from 'idb-keyval'
-import { storeOf } from './device-storage.ts'
+import { sealedStore } from './sealed-store.ts'
 
 /** The records of rosters that this device keeps for one account, by name. */
 export interface RosterStorage {
@@ -11,15 +10,5 @@ export interface RosterStorage {
 }
 
 export function rosterStorage(uid: string): RosterStorage {
-  const store = storeOf('roster', uid)
-  return {
-    get: (name) => get(name, store),
-    putMany: (records) =>
-      setMany(
-        records.map(([name, value]) => [name, value]),
-        store,
-      ),
-    remove: (names) => delMany([...names], store),
-    clear: () => clear(store),
-  }
+  return sealedStore(uid, 'roster')
 }

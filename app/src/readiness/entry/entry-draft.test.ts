@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDraft, keepDraft, keptDraft, typed } from './entry-draft.ts'
+import { keepInMemory } from '../../testing/kept-in-memory.ts'
 
 vi.mock('../../platform/session/session.ts', () => ({ currentUid: () => 'ana' }))
 
+let close = () => {}
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  })
+  close = keepInMemory('ana')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => close())
 
 const change = (text: string) => [{ rowId: 'smith', columnId: 'value', text }]
 

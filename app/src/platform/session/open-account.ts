@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallableClient } from '../calls/callable-client.ts'
+import type { Live } from '../live/live.ts'
+import { Outbox } from '../outbox/outbox.ts'
+import { keepReads } from '../reads/reads.ts'
+import { accountTag } from '../storage/account-tag.ts'
+import { dropCopies, outboxStorage, readStorage, wipe } from '../storage/device-storage.ts'
+import { openKept } from '../storage/open-kept.ts'
+import type { Account, Forget } from './account.ts'
+
+export interface AccountParts {
+  readonly client: CallableClient
+  readonly reads: QueryClient
+  readonly live: Live
+  readonly onActDone: (input: unknown) => void
+}
+
+/** Opens what this device keeps for an account. Loaded when there is one: the sign-in page does without it. */
+export async function openAccount(uid: string, { client, reads, live, onActDone }: AccountParts): Promise<Account> {
+  const tag = accountTag(uid)
+  // First: it carries over what an older version kept.
+  const closeKept = await openKept(uid)
+  const tabs = new BroadcastChannel(`muster-outbox-${tag}`)
+  const outbox = new Outbox({
+    storage: outboxStorage(uid),
+    send: (name, input, idempotencyKey) => client.call(name, input, { idempotencyKey }),
+    exclusively: (work) => navigator.locks.request(`muster-outbox-${tag}`, work),
+    announce: () => tabs.postMessage('changed'),
+    onDone: (act) => onActDone(act.input),
+    // The browser says "online" too often, and the stream says "offline" when only it was cut off.
+    reachable: () => navigator.onLine || live.connection.get().state !== 'offline',
+  })
+  tabs.onmessage = () => void outbox.reload()
+  const send = () => void outbox.send()
+  addEventListener('online', send)
+  const unsubscribe = live.onOpen(send)
+  // Without a storage (private mode, full disk) the app works as long as it is open.
+  const stopKeeping = await keepReads(reads, readStorage(uid)).catch(() => () => undefined)
+  await outbox.reload().catch(() => undefined)
+  send()
+  return {
+    uid,
+    outbox,
+    close: async (forget) => {
+      unsubscribe()
+      removeEventListener('online', send)
+      stopKeeping()
+      outbox.close()
+      tabs.close()
+      reads.clear()
+      await closeKept()
+      await forgetKept(uid, forget)
+    },
+  }
+}
+
+/** Also for an account that was not opened. A device that keeps nothing has nothing to forget. */
+export async function forgetKept(uid: string, forget: Forget): Promise<void> {
+  await (forget === 'all' ? wipe(uid) : dropCopies(uid)).catch(() => undefined)
+}

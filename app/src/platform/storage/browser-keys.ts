@@ -1,0 +1,40 @@
+import { createStore, del, get, keys, update } from 'idb-keyval'
+import type { KeyPlace, SealKeys } from './seal-keys.ts'
+
+const KEYS = 'muster-keys'
+let opened: ReturnType<typeof createStore> | null = null
+
+/** In IndexedDB as keys that no script can read out. */
+export const browserKeys: KeyPlace & { find(tag: string): Promise<SealKeys | undefined> } = {
+  find: (tag) => get<SealKeys>(tag, kept()),
+  open: async (tag) => {
+    const found = await browserKeys.find(tag)
+    if (found) return found
+    const made = await newKeys()
+    let counts = made
+    // Two tabs may get here at the same time. The first one's keys count.
+    await update<SealKeys>(tag, (before) => (counts = before ?? made), kept())
+    return counts
+  },
+  destroy: async (tag) => {
+    const store = kept()
+    await del(tag, store)
+    if ((await keys(store)).length > 0) return
+    opened = null
+    await store('readonly', (all) => all.transaction.db.close())
+    indexedDB.deleteDatabase(KEYS)
+  },
+}
+
+function kept() {
+  opened ??= createStore(KEYS, 'entries')
+  return opened
+}
+
+async function newKeys(): Promise<SealKeys> {
+  const [seal, names] = await Promise.all([
+    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+    crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+  ])
+  return { seal, names }
+}
