@@ -116,6 +116,8 @@ async function confirm(services: Services, known: string | null): Promise<void> 
       shown && shown.askedAt > askedAt ? shown : { output: profile, askedAt, feed },
     )
     localStorage.setItem(ACCOUNT_KEY, profile.uid)
+    // It holds a name and an e-mail address, and has done what it was for.
+    if (!profile.needsProfile) forgetHint()
     justSignedIn = false
     signedIn(profile.uid)
   } catch (error) {
@@ -186,9 +188,27 @@ export async function endInactive(services: Services, reason: SignedOutReason = 
   await paid
 }
 
+/**
+ * Somebody tried too many PINs. Everything that this device keeps for the account is deleted, also what waits to be
+ * sent. Without signal the server hears of it first thing the next time.
+ */
+export async function endErased(services: Services, uid: string): Promise<void> {
+  // Before anything else, because whoever holds the phone may turn it off.
+  await forgetKept(uid, 'everything')
+  await endInactive(services, 'erased')
+}
+
 async function payOwedEnd(): Promise<void> {
   await endOnServer('inactive')
   settleOwedEnd()
+}
+
+/** After hours without a touch the same person comes back, and half-filled forms are still there. */
+const FORGET: Readonly<Record<SignedOutReason, Forget>> = {
+  inactive: 'copies',
+  ended: 'all',
+  left: 'all',
+  erased: 'everything',
 }
 
 /** The session is over, no matter who ended it. Entries that wait to be sent stay on the device. */
@@ -205,8 +225,7 @@ export async function endSession(services: Services, reason: SignedOutReason | n
   services.live.stop()
   const account = services.account.get()
   services.account.set(null)
-  // After hours without a touch the same person comes back, and half-filled forms are still there.
-  await account?.close(reason === 'inactive' ? 'copies' : 'all')
+  await account?.close(FORGET[reason ?? 'ended'])
 }
 
 /** The session ended because of inactivity, no matter which tab noticed first and reported it to the server. */

@@ -39,6 +39,7 @@ const REASONS: Readonly<Record<SignedOutReason, string>> = {
       : 'You were signed out because Muster was not used for a while. Sign in to continue where you left off. With app lock on, you stay signed in for 30 days.',
   ended: 'Your session has ended. Sign in to continue where you left off.',
   left: 'You are signed out.',
+  erased: 'The PIN was wrong too often. You are signed out, and all that Muster kept on this phone is deleted.',
 }
 
 export function LoginScreen() {

@@ -276,7 +276,7 @@ describe('the PIN', () => {
     const keeper = await restarted(phone)
     phone.last.answer('canceled')
     await soon()
-    expect(keeper.pin.get()).toEqual({ digits: 6, checking: false, until: 0 })
+    expect(keeper.pin.get()).toEqual({ digits: 6, checking: false, until: 0, left: 10 })
     expect(await run(keeper.tryPin('482914'))).toBe('wrong')
     expect(keeper.state.get()).toMatchObject({
       phase: 'locked',
@@ -314,6 +314,29 @@ describe('the PIN', () => {
       await soon()
     }
     expect(await (await restarted(phone)).tryPin('1234')).toBe('wait')
+  })
+
+  test('the tenth wrong one in a row ends it, and a right one in between starts anew', async () => {
+    const phone = new TestPhone()
+    await withLock(phone, '1234')
+    const keeper = await restarted(phone)
+    const uid: string[] = []
+    keeper.exhausted.subscribe(() => uid.push(keeper.exhausted.get() ?? ''))
+    async function wrong(times: number) {
+      for (let count = 0; count < times; count++) {
+        await vi.advanceTimersByTimeAsync(60 * 60_000)
+        expect(await run(keeper.tryPin('0000'))).toBe('wrong')
+      }
+    }
+    await wrong(9)
+    expect([keeper.pin.get()?.left, uid]).toEqual([1, []])
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(await run(keeper.tryPin('1234'))).toBeInstanceOf(Proof)
+    expect(keeper.pin.get()?.left).toBe(10)
+    await wrong(7)
+    expect([keeper.pin.get()?.left, uid]).toEqual([3, []])
+    await wrong(3)
+    expect(uid).toHaveLength(1)
   })
 
   test('two attempts at once count as one', async () => {

@@ -12,7 +12,16 @@ import {
   type Way,
   type Ways,
 } from './lock-machine.ts'
-import { isPin, isRightPin, type KeptPin, keepPin, pauseAfter, type PinCost, waitBefore } from './pin.ts'
+import {
+  isPin,
+  isRightPin,
+  type KeptPin,
+  keepPin,
+  MOST_WRONG_PINS,
+  pauseAfter,
+  type PinCost,
+  waitBefore,
+} from './pin.ts'
 
 /** A phone that does not answer, or a storage that hangs, must not make the person wait. */
 const LOOK_MS = 2_000
@@ -67,6 +76,8 @@ export interface PinView {
   readonly digits: number
   readonly checking: boolean
   readonly until: number
+  /** How many wrong PINs are left before what this phone keeps is deleted. */
+  readonly left: number
 }
 
 interface Kept {
@@ -99,6 +110,8 @@ export class LockKeeper {
    * PIN.
    */
   readonly lost: Store<string | null> = createStore<string | null>(null)
+  /** The account for which the PIN was wrong too often. What this phone keeps for it must go. */
+  readonly exhausted: Store<string | null> = createStore<string | null>(null)
   readonly #parts: KeeperParts
   readonly #now: () => number
   readonly #startedAt: number
@@ -160,6 +173,12 @@ export class LockKeeper {
     if (this.#uid !== uid) return 'unavailable'
     this.#showPin()
     if (!isCounted) return 'unavailable'
+    if (!right && wrong >= MOST_WRONG_PINS) {
+      // The count goes with the lock, so the store is set again for each time.
+      this.exhausted.set(null)
+      this.exhausted.set(uid)
+      return 'wrong'
+    }
     this.#on({ type: 'pin', closing, right, at: this.#now() })
     return right ? new Proof() : 'wrong'
   }
@@ -263,7 +282,8 @@ export class LockKeeper {
     const pin = this.#kept?.pin
     const now = this.#now()
     const wait = pin ? waitBefore(pin, now) : 0
-    this.pin.set(pin ? { digits: pin.digits, checking: false, until: wait > 0 ? now + wait : 0 } : null)
+    const left = pin ? Math.max(0, MOST_WRONG_PINS - pin.wrong) : 0
+    this.pin.set(pin ? { digits: pin.digits, checking: false, until: wait > 0 ? now + wait : 0, left } : null)
   }
 
   #on(event: LockEvent): void {

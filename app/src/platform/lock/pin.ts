@@ -2,6 +2,10 @@
 export const LEAST_PIN_DIGITS = 1
 export const MOST_PIN_DIGITS = 12
 export const PIN_DIGITS = 6
+/** After this many wrong attempts in a row, what the phone keeps for the account is deleted. */
+export const MOST_WRONG_PINS = 10
+/** From here on the lock screen says how many attempts are left. */
+export const WARN_PINS_LEFT = 3
 
 /** The cost of scrypt. It is stored with each hash, so that later hashes can cost more. */
 export interface PinCost {

@@ -3,15 +3,15 @@ import type { Outbox } from '../outbox/outbox.ts'
 
 /**
  * What goes when the account closes: only the copies of what the server has, or all but what this account typed and
- * the server does not have yet.
+ * the server does not have yet, or even that.
  */
-export type Forget = 'copies' | 'all'
+export type Forget = 'copies' | 'all' | 'everything'
 
 /** The parts of one signed-in account on this device, from sign-in to sign-out. */
 export interface Account {
   readonly uid: string
   readonly outbox: Outbox
-  /** Stops, and clears what was kept. Unsent entries stay for this account's next sign-in. */
+  /** Stops, and clears what was kept. */
   close(forget: Forget): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Live } from '../live/live.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { keepReads } from '../reads/reads.ts'
 import { accountTag } from '../storage/account-tag.ts'
-import { dropCopies, outboxStorage, readStorage, wipe } from '../storage/device-storage.ts'
+import { dropCopies, eraseKept, outboxStorage, readStorage, wipe } from '../storage/device-storage.ts'
 import { openKept } from '../storage/open-kept.ts'
 import type { Account, Forget } from './account.ts'
 
@@ -54,7 +54,13 @@ export async function openAccount(uid: string, { client, reads, live, onActDone 
   }
 }
 
+const FORGETS: Readonly<Record<Forget, (uid: string) => Promise<void>>> = {
+  copies: dropCopies,
+  all: wipe,
+  everything: eraseKept,
+}
+
 /** Also for an account that was not opened. A device that keeps nothing has nothing to forget. */
 export async function forgetKept(uid: string, forget: Forget): Promise<void> {
-  await (forget === 'all' ? wipe(uid) : dropCopies(uid)).catch(() => undefined)
+  await FORGETS[forget](uid).catch(() => undefined)
 }

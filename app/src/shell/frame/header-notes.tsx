@@ -3,6 +3,8 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConnection } from '../../platform/calls/calls.ts'
 import { useClockAhead } from '../../platform/clock/device-clock.ts'
+import { type StorageTrouble, storageTrouble } from '../../platform/storage/storage-trouble.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { useKeptOnScreen } from '../../platform/reads/kept-on-screen.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { sinceText } from './connection-banner.tsx'
@@ -15,6 +17,7 @@ export function HeaderNotes() {
   return (
     <>
       <ClockOff />
+      <Trouble />
       <KeptFrom />
       <StillLoading />
     </>
@@ -53,6 +56,23 @@ function StillLoading() {
     <VisuallyHidden>
       <span aria-live="polite">{late ? 'Loading' : ''}</span>
     </VisuallyHidden>
+  )
+}
+
+const TROUBLES: Readonly<Record<StorageTrouble, string>> = {
+  none: 'This browser keeps nothing on the device. Entries are sent only while there is signal.',
+  full: 'This device is full. What was kept for reading without signal was deleted; entries that wait are kept. Free some space.',
+  lost: 'Some entries that waited on this device could not be opened anymore, because its storage was cleared. Check them on the screens.',
+}
+
+/** What is wrong with this device's storage, and what that means. */
+function Trouble() {
+  const trouble = useStore(storageTrouble)
+  if (trouble === null) return null
+  return (
+    <p role="status" className="border-t border-brass bg-brass-soft px-4 py-1.5 text-14 print:hidden">
+      {TROUBLES[trouble]}
+    </p>
   )
 }
 

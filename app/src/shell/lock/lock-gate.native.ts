@@ -1,6 +1,6 @@
 import { createElement, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
-import { endInactive } from '../../identity/session-control.ts'
+import { endErased, endInactive } from '../../identity/session-control.ts'
 import { keepFor, keptFor } from '../../platform/storage/kept-values.ts'
 import { lockKeeper } from '../../platform/lock/phone-lock.ts'
 import { isOpen } from '../../platform/lock/lock-keeper.ts'
@@ -24,7 +24,9 @@ function start(services: Services): void {
   lockKeeper.state.subscribe(show)
   const follow = () => {
     const now = session.get()
-    if (now.state !== 'unknown') lockKeeper.session(currentUid(), now.state === 'signed-out' && now.reason === 'left')
+    if (now.state === 'unknown') return
+    // Whoever forgot the PIN must be able to sign in again without it.
+    lockKeeper.session(currentUid(), now.state === 'signed-out' && (now.reason === 'left' || now.reason === 'erased'))
   }
   session.subscribe(follow)
   follow()
@@ -35,6 +37,10 @@ function start(services: Services): void {
   // The lock that allowed a longer session is gone, so the person must sign in again.
   lockKeeper.lost.subscribe(() => {
     if (lockKeeper.lost.get() === currentUid() && currentUid() !== null) void endInactive(services, 'ended')
+  })
+  lockKeeper.exhausted.subscribe(() => {
+    const uid = lockKeeper.exhausted.get()
+    if (uid !== null && uid === currentUid()) void endErased(services, uid)
   })
   createRoot(concealment.inside).render(createElement(Lock, { keeper: lockKeeper, services }))
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { endSession, signOut } from '../../identity/session-control.ts'
 import { useEverySecond } from '../../platform/clock/every-second.ts'
 import type { LockKeeper, PinView } from '../../platform/lock/lock-keeper.ts'
+import { WARN_PINS_LEFT } from '../../platform/lock/pin.ts'
 import { isWaiting } from '../../platform/lock/lock-machine.ts'
 import type { Services } from '../../platform/calls/services.ts'
 import { useStore } from '../../platform/storage/store.ts'
@@ -63,6 +64,7 @@ function Locked({ keeper, services }: LockScreenProps) {
             The PIN cannot be checked now. Use your passcode, or sign out and in again.
           </p>
         )}
+        {pin && <TriesLeft pin={pin} />}
         {pin && <Pause pin={pin} />}
       </div>
       <div className="flex w-full max-w-[22rem] flex-col items-center gap-5 landscape:my-auto">
@@ -114,6 +116,17 @@ function PinEntry({ pin, onFull }: { pin: PinView; onFull: (text: string) => voi
         onFull={onFull}
       />
     </div>
+  )
+}
+
+/** The last tries before this phone's copy is deleted. */
+function TriesLeft({ pin }: { pin: PinView }) {
+  if (pin.left > WARN_PINS_LEFT) return null
+  return (
+    <p role="alert" className="text-14 font-strong text-danger">
+      {pin.left === 1 ? 'This is the last try.' : `${pin.left} tries left.`} After that Muster signs out and deletes all
+      that it keeps on this phone, also entries that wait to be sent.
+    </p>
   )
 }
 
