@@ -1,6 +1,7 @@
 import { createStore, delMany, entries } from 'idb-keyval'
 import { inTime } from '../calls/in-time.ts'
 import { pagesInUse } from './kept-drafts.ts'
+import { LINKS } from './link-values.ts'
 import { sealOf } from './seal.ts'
 import { SealedLocal } from './sealed-local.ts'
 import { sealedStore } from './sealed-store.ts'
@@ -60,6 +61,10 @@ async function carryLocal(): Promise<void> {
     const text = localStorage.getItem(key) ?? ''
     if (draftOf && !inUse.has(page)) {
       await carryRecord(key, new SealedLocal(await sealOf(draftOf), 'draft', `:${page}`), draft, parsed(text))
+    }
+    // An enrollment form, whose name stays.
+    if (key.startsWith('muster:intake:1:')) {
+      await carryRecord(key, new SealedLocal(await sealOf(LINKS), 'kept'), key, text)
     }
     if (valueOf) await carryRecord(key, new SealedLocal(await sealOf(valueOf), 'kept'), value, text)
   }

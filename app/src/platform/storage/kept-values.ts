@@ -22,6 +22,10 @@ export function keptFor(uid: string, name: string): string | null {
   return opened.get(uid)?.values.get(name) ?? null
 }
 
+export function namesFor(uid: string): readonly string[] {
+  return [...(opened.get(uid)?.values.keys() ?? [])]
+}
+
 /** False if the device does not store it. */
 export function keepFor(uid: string, name: string, value: string): boolean {
   const kept = opened.get(uid)
@@ -37,5 +41,5 @@ export function forgetFor(uid: string, name: string): void {
 
 /** Signed out. */
 export function forgetValues(uid: string): void {
-  for (const name of [...(opened.get(uid)?.values.keys() ?? [])]) forgetFor(uid, name)
+  for (const name of namesFor(uid)) forgetFor(uid, name)
 }

@@ -7,6 +7,7 @@ import { accountTag } from './account-tag.ts'
 import { dropCopies, eraseKept, outboxStorage, readStorage, wipe } from './device-storage.ts'
 import { dropDraft, hasKeptDrafts, keepDraft, takeLeftDrafts } from './kept-drafts.ts'
 import { keepFor, keptFor } from './kept-values.ts'
+import { LINKS } from './link-values.ts'
 import { openKept } from './open-kept.ts'
 import { destroySeal } from './seal.ts'
 import { sealedStore } from './sealed-store.ts'
@@ -211,6 +212,7 @@ test('what an older version kept is sealed once, of every account, and the old c
     await keepUnsealed(`muster-outbox-${each}`, 'a1', act('a1'))
     await keepUnsealed(`muster-reads-${each}`, 'r', READ)
     device.localStorage.setItem(`muster:kept:1:${each}:searched`, 'Ramirez')
+    device.localStorage.setItem(`muster:intake:1:${each}`, '{"draft":{"dodId":"1234567890"}}')
     device.localStorage.setItem(`muster:draft:1:${each}:counseling:x:y:${crypto.randomUUID()}`, '{"text":"sick call"}')
   }
   await (await openKept(uid))()
@@ -221,6 +223,9 @@ test('what an older version kept is sealed once, of every account, and the old c
   expect(keptFor(uid, 'searched')).toBe('Ramirez')
   expect(await takeLeftDrafts(uid)).toEqual([{ name: 'counseling:x:y', value: { text: 'sick call' } }])
   await close()
+  const links = await openKept(LINKS)
+  expect(keptFor(LINKS, `muster:intake:1:${uid}`)).toContain('1234567890')
+  await links()
   const theirs = await openKept(other)
   expect(await outboxStorage(other).load()).toEqual([act('a1')])
   expect(await readStorage(other).load()).toEqual([['r', READ]])

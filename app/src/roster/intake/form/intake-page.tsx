@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { describeRefusal, requestIdOf } from '../../../platform/calls/refusal-words.ts'
+import { openLinkValues } from '../../../platform/storage/link-values.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../../ui/states/loading-shape.tsx'
@@ -20,7 +21,7 @@ const ReceiptView = lazy(() => loadReceipt().then((module) => ({ default: module
 export function IntakePage(props: { token: string; signedIn: boolean }) {
   useEffect(() => {
     // Loaded together with the page, so that no signal is needed later.
-    void Promise.allSettled([loadSheetScreen(), loadReceipt()])
+    void Promise.allSettled([openLinkValues(), loadSheetScreen(), loadReceipt()])
   }, [])
   return (
     <Suspense fallback={<LoadingShape shape="text" label="Opening the form" />}>
@@ -30,6 +31,7 @@ export function IntakePage(props: { token: string; signedIn: boolean }) {
 }
 
 function Intake({ token, signedIn }: { token: string; signedIn: boolean }) {
+  use(openLinkValues())
   const intake = useIntakeForm(token)
   const navigate = useNavigate()
   const [kept, setKept] = useState(() => loadSheet(token))

@@ -1,4 +1,6 @@
 import type { IntakeForm } from '@muster/domain/roster/intake/schema.ts'
+import { forgetFor, keepFor, keptFor, namesFor } from '../../../platform/storage/kept-values.ts'
+import { LINKS } from '../../../platform/storage/link-values.ts'
 
 /** The form as it was when it was last opened with signal. */
 export type KnownForm = Pick<IntakeForm, 'unit' | 'leader' | 'fields' | 'expiresAt'> & {
@@ -19,7 +21,7 @@ export interface Receipt {
   readonly again?: boolean
 }
 
-/** The enrollment form of one link, as this device stores it. */
+/** The enrollment form of one link, as this device stores it, sealed. */
 export interface KeptSheet {
   readonly form: KnownForm
   /** Chosen here, so that a form that is sent twice is filed once. */
@@ -58,23 +60,20 @@ export function loadOtherDraft(token: string): KeptSheet | null {
 }
 
 export function keepSheet(token: string, sheet: KeptSheet): void {
-  try {
-    localStorage.setItem(keyOf(token), JSON.stringify(sheet))
-  } catch {
-    // The storage is full or not allowed: only the page itself has it.
-  }
+  // If the storage is full or not allowed, only the page itself has it.
+  keepFor(LINKS, keyOf(token), JSON.stringify(sheet))
 }
 
 export function dropSheet(token: string): void {
-  localStorage.removeItem(keyOf(token))
+  forgetFor(LINKS, keyOf(token))
 }
 
 function keys(): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+  return namesFor(LINKS).filter((name) => name.startsWith(PREFIX))
 }
 
 function read(key: string): KeptSheet | null {
-  const text = localStorage.getItem(key)
+  const text = keptFor(LINKS, key)
   if (text === null) return null
   try {
     const sheet = JSON.parse(text) as KeptSheet
@@ -82,6 +81,6 @@ function read(key: string): KeptSheet | null {
   } catch {
     // Not written by us, or incomplete.
   }
-  localStorage.removeItem(key)
+  forgetFor(LINKS, key)
   return null
 }
