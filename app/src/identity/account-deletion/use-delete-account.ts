@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { asRefusal } from '../../platform/session/account.ts'
 import { backoff } from '../../platform/calls/backoff.ts'
-import { eraseKept } from '../../platform/storage/device-storage.ts'
+import { deleteKept } from '../../platform/storage/device-storage.ts'
 import { useServices } from '../../platform/calls/services.ts'
 import { isPassing } from '../../platform/reads/reads.ts'
 import { currentUid } from '../../platform/session/session.ts'
@@ -93,5 +93,5 @@ async function emptyDevice(uid: string | null): Promise<void> {
   for (const key of Object.keys(localStorage)) if (!isThemeKey(key)) localStorage.removeItem(key)
   if (uid === null) return
   noteDeleted(uid)
-  await eraseKept(uid).catch(() => undefined)
+  await deleteKept(uid).catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import { device } from '../device/device.ts'
-import { keepFor, keptFor } from '../storage/kept-values.ts'
+import { accountTag } from '../storage/account-tag.ts'
+import { keptFor } from '../storage/kept-values.ts'
 import type { LinkCall, Purchases, PurchasesParts } from './purchases.ts'
 import { CdvPhoneStore } from './cdv-store.ts'
 import type { Linked } from './linking.ts'
@@ -26,7 +27,7 @@ export function startPurchases({ client, reads }: PurchasesParts, linkCall: Link
       const { name, input } = linkCall({ ...transaction, store: store.store }, uid)
       return (await client.call(name, input, { idempotencyKey })) as Linked
     },
-    memoryOf: (uid) => ({ read: () => keptFor(uid, KEPT), write: (value) => void keepFor(uid, KEPT, value) }),
+    memoryOf: (uid) => ({ read: () => readMemory(uid), write: (value) => writeMemory(uid, value) }),
     onLinked: () => refetch(reads, ({ queryKey }) => SHOW_IT.has(queryKey[0])),
   })
   purchaser = started
@@ -42,6 +43,26 @@ export function startPurchases({ client, reads }: PurchasesParts, linkCall: Link
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) started.wake()
   })
+}
+
+/**
+ * The numbers of purchases and what became of each. It outlives signing out, as the purchases do, and names nobody, so
+ * it is not sealed. Older versions kept it with the account's values.
+ */
+function readMemory(uid: string): string | null {
+  return localStorage.getItem(memoryKey(uid)) ?? keptFor(uid, KEPT)
+}
+
+function writeMemory(uid: string, value: string): void {
+  try {
+    localStorage.setItem(memoryKey(uid), value)
+  } catch {
+    // The store and the server know it too.
+  }
+}
+
+function memoryKey(uid: string): string {
+  return `muster:${KEPT}:${accountTag(uid)}`
 }
 
 /** Apple's standard terms apply to every app without its own, and must be linked. */

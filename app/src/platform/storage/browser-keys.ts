@@ -16,14 +16,16 @@ export const browserKeys: KeyPlace & { find(tag: string): Promise<SealKeys | und
     await update<SealKeys>(tag, (before) => (counts = before ?? made), kept())
     return counts
   },
-  destroy: async (tag) => {
-    const store = kept()
-    await del(tag, store)
-    if ((await keys(store)).length > 0) return
-    opened = null
-    await store('readonly', (all) => all.transaction.db.close())
-    indexedDB.deleteDatabase(KEYS)
-  },
+  destroy: (tag) => del(tag, kept()),
+}
+
+/** Deletes the database itself if no account has keys in it. */
+export async function dropKeys(): Promise<void> {
+  const store = kept()
+  if ((await keys(store)).length > 0) return
+  opened = null
+  await store('readonly', (all) => all.transaction.db.close())
+  indexedDB.deleteDatabase(KEYS)
 }
 
 function kept() {

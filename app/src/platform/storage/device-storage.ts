@@ -1,6 +1,7 @@
 import type { Act, OutboxStorage } from '../outbox/outbox.ts'
 import { eraseDrafts, hasKeptDrafts } from './kept-drafts.ts'
 import { forgetValues } from './kept-values.ts'
+import { dropKeys } from './browser-keys.ts'
 import { destroySeal } from './seal.ts'
 import { localKeys } from './sealed-local.ts'
 import { dropStore, PURPOSES, sealedStore } from './sealed-store.ts'
@@ -60,8 +61,21 @@ export async function wipe(uid: string): Promise<void> {
 export async function eraseKept(uid: string): Promise<void> {
   eraseDrafts(uid)
   eraseValues(uid)
-  const erased = [destroySeal(uid), ...PURPOSES.map((purpose) => dropStore(uid, purpose))]
-  const failed = (await Promise.allSettled(erased)).find((each) => each.status === 'rejected')
+  await all([destroySeal(uid), ...PURPOSES.map((purpose) => sealedStore(uid, purpose).clear())])
+}
+
+/**
+ * The account was deleted: its databases go as well. Not at a sign-out, because a tab that sleeps would hold up the
+ * deletion, and with it the next sign-in.
+ */
+export async function deleteKept(uid: string): Promise<void> {
+  await eraseKept(uid)
+  await all([dropKeys(), ...PURPOSES.map((purpose) => dropStore(uid, purpose))])
+}
+
+/** All are tried. Throws the first failure. */
+async function all(work: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
 }
 

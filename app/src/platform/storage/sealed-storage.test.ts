@@ -128,8 +128,7 @@ test('signing out removes all, and the key, if nothing waits', async () => {
   for (const key of ownKeys()) if (key.includes(':draft:')) device.localStorage.removeItem(key)
   await wipe(uid)
   expect(ownKeys()).toEqual([])
-  const own = async () => (await device.indexedDB.databases()).filter(({ name }) => name?.includes(accountTag(uid)))
-  await expect.poll(own).toEqual([])
+  for (const purpose of ['reads', 'outbox']) expect(await entries(rawStore(purpose, uid))).toEqual([])
   expect(await get(accountTag(uid), createStore('muster-keys', 'entries'))).toBeUndefined()
 })
 
