@@ -111,7 +111,7 @@ test('accountability and everything that opens in it', async ({ page, context, g
   await sound('submit question')
   await page.keyboard.press('Escape')
   await context.setOffline(true)
-  await expect(page.getByText('Offline since')).toBeVisible()
+  await expect(page.getByText('Offline · as of')).toBeVisible()
   await sound('offline')
 })
 

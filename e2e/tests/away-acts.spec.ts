@@ -59,13 +59,13 @@ test('what a leader does away from signal is kept in one list, survives a reload
   })
 
   await context.setOffline(true)
-  const banner = page.getByRole('status').filter({ hasText: 'Offline since' })
+  const banner = page.getByRole('status').filter({ hasText: 'Offline · as of' })
   await test.step('a status and the report', async () => {
     await page.getByRole('button', { name: 'Report SSG Alvarez, M. present' }).click()
     await page.getByRole('button', { name: 'Submit accountability' }).click()
     await question(page).getByRole('button', { name: 'Submit accountability' }).click()
     await expect(page.getByText('The report waits on this device')).toBeAttached()
-    await expect(banner).toContainText('2 entries are kept on this device')
+    await expect(banner).toContainText('2 waiting')
   })
   await test.step('equipment: the item shows one less, as waiting', async () => {
     await page.goto('/operations/equipment')
@@ -100,8 +100,8 @@ test('what a leader does away from signal is kept in one list, survives a reload
   await test.step('the list has each of them after a reload, and one is taken back', async () => {
     await page.reload()
     await expect(page.getByText('7 on the roster')).toBeVisible()
-    await expect(banner).toContainText('6 entries are kept on this device')
-    await banner.getByRole('button', { name: '6 entries are kept on this device.' }).click()
+    await expect(banner).toContainText('6 waiting')
+    await banner.getByRole('button', { name: 'Show' }).click()
     const list = entries(page)
     await expect(list).toHaveCount(6)
     for (const [at, words] of [

@@ -33,17 +33,17 @@ test('accountability is taken without signal, sent once, and a refusal is shown'
   page.on('request', (request) => {
     if (request.url().endsWith('/api/recordStatus')) sent.push(request.headers()['idempotency-key'] ?? '')
   })
-  const banner = page.getByRole('status').filter({ hasText: 'Offline since' })
+  const banner = page.getByRole('status').filter({ hasText: 'Offline · as of' })
 
   await test.step('entries are kept and shown as waiting', async () => {
     await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
     await context.setOffline(true)
     await present(page, 'SSG Alvarez, M.').click()
     await expect(reported(page, 'SSG Alvarez, M.')).toBeVisible()
-    await expect(banner).toContainText('1 entry is kept on this device')
+    await expect(banner).toContainText('1 waiting')
     await present(page, 'SGT Brooks, N.').click()
     await expect(reported(page, 'SGT Brooks, N.')).toBeVisible()
-    await expect(banner).toContainText('2 entries are kept on this device')
+    await expect(banner).toContainText('2 waiting')
   })
 
   await test.step('the roster shows them as Duty Day does', async () => {
@@ -58,7 +58,7 @@ test('accountability is taken without signal, sent once, and a refusal is shown'
     await expect(page.getByRole('heading', { name: 'Accountability' })).toBeVisible()
     await expect(reported(page, 'SGT Brooks, N.')).toBeVisible()
     await expect(present(page, 'SPC Chen, O.')).toBeVisible()
-    await expect(banner).toContainText('2 entries are kept on this device')
+    await expect(banner).toContainText('2 waiting')
   })
 
   const other = await secondBrowser(browser, { server, guard, info })
@@ -90,7 +90,7 @@ test('accountability is taken without signal, sent once, and a refusal is shown'
     await context.setOffline(true)
     await present(page, 'SPC Chen, O.').click()
     await present(page, 'SPC Diaz, P.').click()
-    await expect(banner).toContainText('2 entries are kept on this device')
+    await expect(banner).toContainText('2 waiting')
 
     await other.goto('/soldiers')
     await other.getByText('SPC Chen, O.').first().click()
@@ -127,7 +127,7 @@ test('numbers of an earlier start are marked until newer ones arrive', async ({ 
   // By now the device has stored it.
   await page.reload()
   await expect(present(page, 'SSG Alvarez, M.')).toBeVisible()
-  const mark = page.getByRole('status').filter({ hasText: /^Kept from .*\. Updating\.$/ })
+  const mark = page.getByRole('status').filter({ hasText: /^As of .* · updating$/ })
   await expect(mark).toBeHidden()
 
   const held = Promise.withResolvers<void>()

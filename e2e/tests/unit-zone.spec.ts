@@ -62,9 +62,9 @@ test("times are in the unit's zone, whatever the zone of the device and the serv
     for (const page of [first, ...others]) {
       const before = formatTime(new Date(), zone)
       await page.context().setOffline(true)
-      const words = page.getByText(/^Offline since \d{4}\.$/)
+      const words = page.getByText(/^Offline · as of \d{4}$/)
       await expect(words).toBeVisible()
-      expect([before, formatTime(new Date(), zone)].map((time) => `Offline since ${time}.`)).toContain(
+      expect([before, formatTime(new Date(), zone)].map((time) => `Offline · as of ${time}`)).toContain(
         await words.innerText(),
       )
     }

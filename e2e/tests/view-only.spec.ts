@@ -232,7 +232,7 @@ test('text written without signal is kept if the subscription ended meanwhile', 
   await context.setOffline(true)
   await entry.fill('Draw 1600 rounds')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 entry is kept on this device')).toBeVisible()
+  await expect(page.getByText('1 waiting')).toBeVisible()
   await endTrial(server, person.email, OVER)
   await context.setOffline(false)
 

@@ -3,7 +3,7 @@ import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-da
 import type { Notification } from '@muster/domain/notifications/schema.ts'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useConnection, useWrite } from '../../platform/calls/calls.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
@@ -25,7 +25,6 @@ export interface NotificationPanelProps {
 
 export function NotificationPanel({ notifications, close }: NotificationPanelProps) {
   const { read, all, unread, isUnread } = notifications
-  const connection = useConnection()
   const clear = useWrite(clearMyNotifications)
   const newest = all[0]
   useEffect(() => push.clearBadge(), [])
@@ -74,11 +73,6 @@ export function NotificationPanel({ notifications, close }: NotificationPanelPro
       )}
       {clear.error && (
         <ErrorState message={describeRefusal(clear.error)} kept="Nothing was cleared." onRetry={clearAll} />
-      )}
-      {connection.state === 'offline' && read.data && (
-        <p className="border-b border-line bg-brass-soft px-3 py-2 text-ink">
-          Offline. This is as of {read.syncedAt === null ? 'earlier' : momentOf(read.syncedAt)}.
-        </p>
       )}
       {read.loading && <LoadingShape shape="list" rows={3} label="Loading notifications" />}
       {!read.data && read.error && <ErrorState message={describeRefusal(read.error)} onRetry={read.retry} />}

@@ -1,5 +1,5 @@
 import type { Act } from '../../platform/outbox/outbox.ts'
-import { sinceText } from '../frame/connection-banner.tsx'
+import { sinceText } from '../frame/as-of.tsx'
 import type { Lost } from './conflict-words.ts'
 
 /** Both sides of a conflict, with who and when, so that a person can decide. */

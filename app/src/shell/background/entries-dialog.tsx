@@ -10,7 +10,7 @@ import { Badge } from '../../ui/marks/badge.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { sinceText } from '../frame/connection-banner.tsx'
+import { sinceText } from '../frame/as-of.tsx'
 import { Conflict } from './conflict.tsx'
 import { lostOf } from './conflict-words.ts'
 

@@ -3,7 +3,7 @@ import { useServices } from '../../platform/calls/services.ts'
 import { typedWords } from '../../platform/outbox/typed-words.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { sinceText } from '../frame/connection-banner.tsx'
+import { sinceText } from '../frame/as-of.tsx'
 import { opened } from '../frame/opened.ts'
 import { lostOf } from './conflict-words.ts'
 

@@ -11,9 +11,9 @@ import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { Toaster } from '../../ui/states/toast.tsx'
 import { useHeightAs } from '../../ui/layout/use-height-as.ts'
 import { isPhoneNow, useIsPhone } from '../../ui/layout/use-media.ts'
+import { AsOf } from './as-of.tsx'
 import { AskedToLink } from './asked-to-link.tsx'
 import { Background } from '../background/background.tsx'
-import { OfflineSince } from './connection-banner.tsx'
 import { Drawer } from '../phone/drawer.tsx'
 import { HomeLink } from './home-link.tsx'
 import { loadDrawer } from '../phone/load-drawer.ts'
@@ -108,7 +108,7 @@ function WholeFrame() {
               <BelowBar own={rosters.own} current={rosters.current} />
             </Suspense>
           )}
-          <OfflineSince />
+          <AsOf />
           <Suspense>
             <HeaderNotes />
           </Suspense>

@@ -1,13 +1,10 @@
 import { clockOffWords } from '@muster/domain/kernel/clock-off.ts'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useConnection } from '../../platform/calls/calls.ts'
 import { useClockAhead } from '../../platform/clock/device-clock.ts'
 import { type StorageTrouble, storageTrouble } from '../../platform/storage/storage-trouble.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { useKeptOnScreen } from '../../platform/reads/kept-on-screen.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { sinceText } from './connection-banner.tsx'
 
 /** Shorter loading needs no words. */
 const SAID_AFTER_MS = 1000
@@ -18,28 +15,8 @@ export function HeaderNotes() {
     <>
       <ClockOff />
       <Trouble />
-      <KeptFrom />
       <StillLoading />
     </>
-  )
-}
-
-/**
- * Says that the numbers on screen were kept on this device. It lies over the page, so that nothing moves. While it is
- * there, the figures of every screen are drawn softer (base.css).
- */
-function KeptFrom() {
-  const offline = useConnection().state === 'offline'
-  const since = useKeptOnScreen(offline)
-  if (since === null) return null
-  return (
-    <p
-      role="status"
-      data-kept
-      className="tabular pointer-events-none absolute inset-x-0 top-full mx-auto w-fit -translate-y-1/2 rounded-box border border-brass bg-brass-soft px-3 text-12 desk:right-4 desk:mr-0 desk:translate-y-2.5 print:hidden"
-    >
-      Kept from {sinceText(since, Date.now())}.{!offline && ' Updating.'}
-    </p>
   )
 }
 

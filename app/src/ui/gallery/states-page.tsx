@@ -5,7 +5,7 @@ import { DescriptionList } from '../layout/description-list.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import { LoadingShape } from '../states/loading-shape.tsx'
-import { OfflineBanner } from '../states/offline-banner.tsx'
+import { AsOfMark } from '../states/as-of-mark.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { PrintHeader } from '../layout/print-header.tsx'
 import { StatusChip } from '../marks/status-chip.tsx'
@@ -33,9 +33,11 @@ export function StatesPage() {
         </PageHeader>
       </Sample>
       <Sample title="Offline">
-        <OfflineBanner since="0612" />
-        <OfflineBanner since="0612" waiting={1} />
-        <OfflineBanner since="11 Nov 2026, 1740" waiting={14} />
+        {[0, 1, 14].map((waiting) => (
+          <div key={waiting} className="relative min-h-6">
+            <AsOfMark offline since={waiting > 1 ? '11 Nov 2026, 1740' : '0612'} waiting={waiting} />
+          </div>
+        ))}
       </Sample>
       <Sample title="Selected rows">
         <SelectionBar count={9} noun="Soldiers" onClear={() => undefined}>
