@@ -14,6 +14,7 @@ import {
 import { sessionToken } from '../platform/session/session-token.ts'
 import { createStore } from '../platform/storage/store.ts'
 import { idleFor, idleLimitOf, isLookedAt, noteActivity } from './activity.ts'
+import { isAwayTooLong, noteReached } from './away.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
 import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
 import { exposeHint, forgetHint, HINT_KEY, takeHintCookie } from './sign-in-hint.ts'
@@ -69,7 +70,8 @@ export async function startSession(services: Services): Promise<void> {
   if (nobody) return endSession(services, 'ended')
   const kept = services.reads.getQueryData<Answered>(MY_PROFILE)
   const check = confirm(services, known)
-  if (!known || !kept || fresh) return check
+  // After too many days without signal nothing is shown until the server has answered.
+  if (!known || !kept || fresh || isAwayTooLong(known, false)) return check
   // Without a network the device shows what it last knew. The server decides once it can be reached.
   signedIn(known)
   check.catch(() => undefined)
@@ -116,6 +118,7 @@ async function confirm(services: Services, known: string | null): Promise<void> 
       shown && shown.askedAt > askedAt ? shown : { output: profile, askedAt, feed },
     )
     localStorage.setItem(ACCOUNT_KEY, profile.uid)
+    noteReached()
     // It holds a name and an e-mail address, and has done what it was for.
     if (!profile.needsProfile) forgetHint()
     justSignedIn = false
@@ -206,6 +209,7 @@ async function payOwedEnd(): Promise<void> {
 /** After hours without a touch the same person comes back, and half-filled forms are still there. */
 const FORGET: Readonly<Record<SignedOutReason, Forget>> = {
   inactive: 'copies',
+  away: 'copies',
   ended: 'all',
   left: 'all',
   erased: 'everything',

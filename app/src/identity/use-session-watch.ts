@@ -4,10 +4,12 @@ import { lockChanges } from '../platform/lock/lock-flags.ts'
 import { useServices } from '../platform/calls/services.ts'
 import { currentUid } from '../platform/session/session.ts'
 import { hasAppLock, idleFor, idleLimitOf, isActivityKey, isLookedAt, noteActivity } from './activity.ts'
+import { isAwayTooLong, noteReached } from './away.ts'
 import { USER_HEARTBEAT } from './known-functions.ts'
 import { endInactive } from './session-control.ts'
 import { SessionWatch } from './session-watch.ts'
 
+const LOOK_EVERY_MS = 10 * 60_000
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
 /**
  * Marks the dialog that warns before the session ends. Its buttons decide; a key press on the way to them does not
@@ -28,7 +30,9 @@ export function useSessionWatch(): SessionWatch | null {
       note: noteActivity,
       tell: (event) => {
         const lock = device.platform === 'web' ? {} : { appLock: hasAppLock(currentUid()) }
-        return services.client.call(USER_HEARTBEAT.name, { event, ...lock }, { idempotencyKey: crypto.randomUUID() })
+        return services.client
+          .call(USER_HEARTBEAT.name, { event, ...lock }, { idempotencyKey: crypto.randomUUID() })
+          .then(() => noteReached())
       },
       end: () => void endInactive(services),
     })
@@ -40,6 +44,10 @@ export function useSessionWatch(): SessionWatch | null {
       if (isActivityKey(key)) made.look()
     }
     made.start()
+    const away = setInterval(() => {
+      const uid = currentUid()
+      if (uid !== null && isAwayTooLong(uid, true)) void endInactive(services, 'away')
+    }, LOOK_EVERY_MS)
     const unfollow = lockChanges.subscribe(() => {
       // Signing out removes the lock too, but then there is no session to report a limit for.
       if (currentUid() !== null) made.limitChanged()
@@ -49,6 +57,7 @@ export function useSessionWatch(): SessionWatch | null {
     addEventListener('storage', otherTab)
     return () => {
       made.stop()
+      clearInterval(away)
       unfollow()
       removeEventListener('storage', otherTab)
       for (const type of ACTIVITY) document.removeEventListener(type, active, { capture: true })

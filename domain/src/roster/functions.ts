@@ -46,6 +46,8 @@ export const listMyRosters = defineFunction({
     rosters: z.array(rosterSummary).max(200),
     /** The time zone of the roster that the caller is a Soldier of. Null when there is none. */
     keptIn: z.string().nullable(),
+    /** For how many days a device of the caller works without signal: the strictest choice of all these rosters. */
+    offlineDays: z.int(),
   }),
   topics: (_input, uid) => [userTopic(uid)],
 })

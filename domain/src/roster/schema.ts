@@ -64,6 +64,8 @@ export const rosterSettings = z.strictObject({
   retentionDays: z.int().min(1).max(3650),
   /** Leaders of some groups see names and today's status of the rest of the roster. */
   restSeen: z.boolean(),
+  /** For how many days a device works without signal. Only the owner changes it. */
+  offlineDays: z.int().min(0).max(30),
 })
 export type RosterSettings = z.output<typeof rosterSettings>
 

@@ -18,8 +18,11 @@ import {
 } from './scope.ts'
 import type { ChangeSetsTable } from './tables.ts'
 
+/** For an account without rosters. The column has the same default. */
+const USUAL_OFFLINE_DAYS = 30
+
 export async function listRosters(tx: ReadTx, self: Self) {
-  const { rows } = await sql<{ rosters: RosterSummary[]; keptIn: string | null }>`
+  const { rows } = await sql<{ rosters: RosterSummary[]; keptIn: string | null; offlineDays: number | null }>`
     select (
         select coalesce(json_agg(mine.line), '[]') from (
           select json_build_object('id', r.id, 'name', r.name, 'role', seen.role, 'timeZone', r.time_zone,
@@ -37,8 +40,19 @@ export async function listRosters(tx: ReadTx, self: Self) {
       ) as rosters, (
         select r.time_zone from soldiers s join rosters r on r.id = s.roster_id
         where s.linked_uid = ${self.uid} and s.archived_on is null limit 1
-      ) as "keptIn"`.execute(tx.query)
-  return { rosters: rows[0]?.rosters ?? [], keptIn: rows[0]?.keptIn ?? null }
+      ) as "keptIn", (
+        select min(r.offline_days) from (
+          select id from rosters where owner_uid = ${self.uid}
+          union all select roster_id from roster_members where uid = ${self.uid}
+          union all select roster_id from soldiers where linked_uid = ${self.uid} and archived_on is null
+        ) known join rosters r on r.id = known.id
+      ) as "offlineDays"`.execute(tx.query)
+  const [row] = rows
+  return {
+    rosters: row?.rosters ?? [],
+    keptIn: row?.keptIn ?? null,
+    offlineDays: row?.offlineDays ?? USUAL_OFFLINE_DAYS,
+  }
 }
 
 /**
@@ -70,6 +84,7 @@ interface RosterRow {
   authorized: RosterSettings['authorized']
   retention_days: number
   rest_seen: boolean
+  offline_days: number
   version: number
   created_at: Date
   changed_by: string | null
@@ -92,6 +107,7 @@ export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roste
       personalFields: [...viewer.personalFields],
       retentionDays: row.retention_days,
       restSeen: row.rest_seen,
+      offlineDays: row.offline_days,
     },
     groups: await listGroups(tx, viewer),
     ownFields: await ownFieldsOf(tx, viewer),
@@ -102,7 +118,7 @@ export async function readRoster(tx: ReadTx, viewer: ChainViewer): Promise<Roste
 /** The settings that are not part of the scope, and who changed them last. */
 export async function readSettings(tx: ReadTx, viewer: ChainViewer): Promise<RosterRow> {
   const { rows } = await sql<RosterRow>`
-    select r.uic, r.authorized, r.retention_days, r.rest_seen, r.version, r.created_at,
+    select r.uic, r.authorized, r.retention_days, r.rest_seen, r.offline_days, r.version, r.created_at,
       case when r.changed_by is not null then ${NAME_OF_ACCOUNT} end as changed_by, ${sql.raw(PART_JSON)} as part
     from rosters r left join account_names a on a.uid = r.changed_by
       left join roster_members m on m.roster_id = r.id and m.uid = ${viewer.uid}

@@ -65,6 +65,7 @@ export const rosterTables = tables({
       report_due: fact<Generated<string>>(),
       authorized: fact<JSONColumnType<Record<StrengthClass, number>>>(),
       rest_seen: fact<Generated<boolean>>(),
+      offline_days: fact<Generated<number>>(),
       personal_fields: fact<Generated<RosterSettings['personalFields']>>(),
       retention_days: fact<Generated<number>>(),
       version: key<Generated<number>>(),

@@ -60,7 +60,7 @@ export async function updateSettings(
     update rosters set name = ${settings.name}, uic = ${settings.uic.toUpperCase()}, time_zone = ${settings.timeZone},
       report_due = ${settings.reportDue}, authorized = ${JSON.stringify(settings.authorized)},
       personal_fields = ${settings.personalFields}::text[], retention_days = ${settings.retentionDays},
-      rest_seen = ${settings.restSeen},
+      rest_seen = ${settings.restSeen}, offline_days = ${settings.offlineDays},
       version = version + 1, changed_by = ${editor.uid}
     where id = ${editor.rosterId} and version = ${version}
     returning version`.execute(tx.query)

@@ -37,6 +37,7 @@ const REASONS: Readonly<Record<SignedOutReason, string>> = {
     device.platform === 'web'
       ? 'You were signed out after 6 hours without activity. Sign in to continue where you left off.'
       : 'You were signed out because Muster was not used for a while. Sign in to continue where you left off. With app lock on, you stay signed in for 30 days.',
+  away: 'This device was without signal longer than your roster allows. Sign in to continue. Unsent entries are still here.',
   ended: 'Your session has ended. Sign in to continue where you left off.',
   left: 'You are signed out.',
   erased: 'The PIN was wrong too often. You are signed out, and all that Muster kept on this phone is deleted.',

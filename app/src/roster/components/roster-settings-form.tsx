@@ -43,6 +43,8 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
     retentionDays: String(settings.retentionDays),
     personalFields: settings.personalFields as readonly FieldKey[],
     restSeen: settings.restSeen,
+    // Missing in settings that an older release kept.
+    offlineDays: String(settings.offlineDays ?? 30),
     authorized: Object.fromEntries(STRENGTH_CLASSES.map((name) => [name, String(settings.authorized[name])])) as Record<
       StrengthClass,
       string
@@ -66,6 +68,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
       ...draft,
       reportDue: typedClock(draft.reportDue) ?? draft.reportDue,
       retentionDays: Number(draft.retentionDays),
+      offlineDays: draft.offlineDays.trim() === '' ? Number.NaN : Number(draft.offlineDays),
       authorized: Object.fromEntries(STRENGTH_CLASSES.map((name) => [name, Number(draft.authorized[name] || 0)])),
     })
     setProblems(checked.success ? {} : problemsOf(checked.error.issues))
@@ -163,6 +166,18 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
             unit="days"
             value={draft.retentionDays}
             onChange={(event) => set({ retentionDays: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Days a device works without signal"
+          hint="0 to 30. After that it shows nothing until it reaches the server. Only the owner changes it."
+          error={problems.offlineDays}
+        >
+          <NumberInput
+            unit="days"
+            readOnly={roster.role !== 'owner'}
+            value={draft.offlineDays}
+            onChange={(event) => set({ offlineDays: event.target.value })}
           />
         </Field>
         {editable && (

@@ -13,6 +13,7 @@ import { lockGate } from '../lock/lock-gate.ts'
 import { NewVersion } from '../frame/new-version.tsx'
 import { TourStart } from '../tour/tour-start.tsx'
 import { useLeftDrafts } from './use-left-drafts.ts'
+import { useOfflineDays } from './use-offline-days.ts'
 import { usePartInTitle } from './use-part-in-title.ts'
 
 const SavedElsewhere = lazy(async () => ({ default: (await import('./saved-elsewhere.tsx')).SavedElsewhere }))
@@ -35,6 +36,7 @@ export interface BackgroundWorkProps {
 export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
   useClaimAtSignIn()
   useLeftDrafts()
+  useOfflineDays()
   useScopeOfRoster()
   usePartInTitle()
   // It ends with the session, and the next person must see nothing of what was changed.

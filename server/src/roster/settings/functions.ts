@@ -35,6 +35,11 @@ export const settingsFunctions: readonly Implementation[] = [
     await lockRoster(call.tx, call.scope)
     const { settings: current } = await readRoster(call.tx, call.scope)
     const settings = { ...current, ...given(input.settings) }
+    if (settings.offlineDays !== current.offlineDays && call.scope.role !== 'owner') {
+      refuse('permission-denied', 'Only the owner of the roster decides how long devices work without signal.', {
+        field: 'settings.offlineDays',
+      })
+    }
     const notPersonal = settings.personalFields.findIndex((key) => !SOLDIER_FIELDS[key].personal)
     if (notPersonal >= 0) {
       refuse('invalid-argument', 'Only personal fields can be turned on and off.', {

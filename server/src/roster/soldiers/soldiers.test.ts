@@ -81,6 +81,7 @@ describe('rosters', () => {
         personalFields: [],
         retentionDays: 30,
         restSeen: false,
+        offlineDays: 30,
       },
       groups: [],
       ownFields: [],
@@ -100,6 +101,29 @@ describe('rosters', () => {
       roster.owner.token,
     )
     expect(await refusalOf(late)).toMatchObject({ code: 'aborted', message: expect.stringContaining('Editor, E.') })
+  })
+
+  test('say how long devices work without signal: the owner decides, and the strictest counts for an account', async () => {
+    const save = (token: string, offlineDays: number) =>
+      server.call(saveRosterSettings, { ...of(), version: 1, settings: { offlineDays } }, token)
+    expect(await refusalOf(save(roster.editor.token, 0))).toMatchObject({
+      code: 'permission-denied',
+      details: { field: 'settings.offlineDays' },
+    })
+    expect(await refusalOf(save(roster.owner.token, 31))).toMatchObject({
+      code: 'invalid-argument',
+      details: { field: 'settings.offlineDays' },
+    })
+    await save(roster.owner.token, 3)
+    await server.call(createRoster, { name: 'Own', timeZone: 'UTC' }, roster.viewer.token)
+    const daysOf = async (token: string) => (await server.call(listMyRosters, {}, token)).offlineDays
+    expect(await daysOf(roster.viewer.token)).toBe(3)
+    // An editor may save the settings as they are.
+    await server.call(
+      saveRosterSettings,
+      { ...of(), version: 2, settings: { name: 'B Co', offlineDays: 3 } },
+      roster.editor.token,
+    )
   })
 
   test('only turn personal fields on and off', async () => {
