@@ -1,5 +1,4 @@
 import { createStore, delMany, entries } from 'idb-keyval'
-import { inTime } from '../calls/in-time.ts'
 import { pagesInUse } from './kept-drafts.ts'
 import { LINKS } from './link-values.ts'
 import { sealOf } from './seal.ts'
@@ -12,16 +11,13 @@ const OLD_DRAFT = new RegExp(`^muster:draft:1:(${UID}):(.+):([^:]+)$`)
 /** All but the flag of the app lock, which is not sealed (`lock-flags.ts`). */
 const OLD_VALUE = new RegExp(`^muster:kept:1:(${UID}):(?!appLockBiometricConsent$)(.+)$`)
 
-/** A tab of an older version can hold a database open, and with it a deletion, and everything behind that. */
-const MOST_MS = 5_000
-
 /**
  * Older versions kept everything unsealed. All of it is sealed now, of every account that was ever here, and only then
  * is the old copy deleted. If something goes wrong in between, the next start goes on.
  */
 export async function carryOver(): Promise<void> {
-  const work = 'locks' in navigator ? () => navigator.locks.request('muster-carry-over', carryAll) : () => carryAll()
-  await inTime(MOST_MS, 'An older version has the storage open.', work)
+  if (!('locks' in navigator)) return carryAll()
+  await navigator.locks.request('muster-carry-over', carryAll)
 }
 
 async function carryAll(): Promise<void> {

@@ -1,9 +1,13 @@
+import { inTime } from '../calls/in-time.ts'
 import { carryOver } from './carry-over.ts'
 import { openDrafts } from './kept-drafts.ts'
 import { type KeptValues, openValues } from './kept-values.ts'
 import { type Seal, sealOf } from './seal.ts'
 import { isLocalKey, localKeys, readLocal, SealedLocal } from './sealed-local.ts'
 import { storageTrouble } from './storage-trouble.ts'
+
+/** A tab of an older version can hold a database open, and with it a deletion, and everything behind that. */
+const CARRY_MS = 15_000
 
 /**
  * Opens what this device keeps in local storage for an account, and carries over what an older version kept unsealed.
@@ -17,7 +21,7 @@ export async function openKept(uid: string): Promise<() => Promise<void>> {
     const close = openValues(uid, { values: new Map(), store: () => false })
     return async () => close()
   }
-  await carryOver().catch(() => undefined)
+  await inTime(CARRY_MS, 'An older version has the storage open.', carryOver).catch(() => undefined)
   const kept = new KeptLocal(seal, uid)
   await kept.load()
   const closeValues = openValues(uid, kept)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { rawBytesOf, stubDevice } from '../../testing/a-device.ts'
 import type { Act } from '../outbox/outbox.ts'
 import { accountTag } from './account-tag.ts'
+import { carryOver } from './carry-over.ts'
 import { dropCopies, eraseKept, outboxStorage, readStorage, wipe } from './device-storage.ts'
 import { dropDraft, hasKeptDrafts, keepDraft, takeLeftDrafts } from './kept-drafts.ts'
 import { keepFor, keptFor } from './kept-values.ts'
@@ -214,8 +215,9 @@ test('what an older version kept is sealed once, of every account, and the old c
     device.localStorage.setItem(`muster:intake:1:${each}`, '{"draft":{"dodId":"1234567890"}}')
     device.localStorage.setItem(`muster:draft:1:${each}:counseling:x:y:${crypto.randomUUID()}`, '{"text":"sick call"}')
   }
-  await (await openKept(uid))()
+  await carryOver()
   // The old databases are deleted at the next start, when no older tab can have added to them.
+  await carryOver()
   const close = await openKept(uid)
   const bytes = await rawBytesOf(device)
   for (const secret of [...SECRETS, uid, other]) expect(bytes).not.toContain(secret)
