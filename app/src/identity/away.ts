@@ -17,7 +17,7 @@ export function keepOfflineDays(uid: string, days: number): void {
   keep(daysKey(uid), String(days))
 }
 
-export function offlineDaysOf(uid: string): number {
+function offlineDaysOf(uid: string): number {
   const kept = localStorage.getItem(daysKey(uid))
   return kept === null ? USUAL_DAYS : Number(kept)
 }

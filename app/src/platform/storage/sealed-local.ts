@@ -68,7 +68,7 @@ export class SealedLocal {
   }
 }
 
-export type LocalKind = 'draft' | 'kept'
+type LocalKind = 'draft' | 'kept'
 
 function prefixOf(kind: LocalKind, tag: string): string {
   return `muster:${kind}:2:${tag}:`

@@ -8,7 +8,7 @@ import { storageTrouble } from './storage-trouble.ts'
  * what the server has, and give way when the device is full.
  */
 export const PURPOSES = ['outbox', 'reads', 'roster'] as const
-export type Purpose = (typeof PURPOSES)[number]
+type Purpose = (typeof PURPOSES)[number]
 /** In this order they give way to what waits to be sent. */
 const COPIES = ['reads', 'roster'] as const satisfies readonly Purpose[]
 
