@@ -40,7 +40,7 @@ test('what a leader does away from signal is kept in one list, survives a reload
     await expect(page.getByText('6 on the roster')).toBeVisible()
     await page.getByRole('button', { name: 'Add Soldier' }).click()
     await page.getByRole('dialog', { name: 'Add a Soldier' }).getByRole('button', { name: 'Cancel' }).click()
-    await page.goto('/operations/equipment')
+    await page.goto('/operations/equipment?view=items')
     await page.getByRole('button', { name: 'Sign out AN/PRC-163' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign out: AN/PRC-163' })
     await expect(dialog.getByRole('combobox')).toBeVisible()
@@ -68,7 +68,7 @@ test('what a leader does away from signal is kept in one list, survives a reload
     await expect(banner).toContainText('2 waiting')
   })
   await test.step('equipment: the item shows one less, as waiting', async () => {
-    await page.goto('/operations/equipment')
+    await page.goto('/operations/equipment?view=items')
     await page.getByRole('button', { name: 'Sign out AN/PRC-163' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign out: AN/PRC-163' })
     await chooseSoldier(dialog, 'SPC Chen, O.')
@@ -101,7 +101,7 @@ test('what a leader does away from signal is kept in one list, survives a reload
     await page.reload()
     await expect(page.getByText('7 on the roster')).toBeVisible()
     await expect(banner).toContainText('6 waiting')
-    await banner.getByRole('button', { name: 'Show' }).click()
+    await banner.getByRole('button', { name: '6 waiting' }).click()
     const list = entries(page)
     await expect(list).toHaveCount(6)
     for (const [at, words] of [

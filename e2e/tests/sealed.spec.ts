@@ -83,7 +83,7 @@ test('nothing on the device can be read without the app, and the end of the sess
   await page.goto('/dutyday')
   await context.route('**/api/recordStatus', (route) => route.abort())
   await present(page, 'SSG Alvarez, M.').click()
-  await expect.poll(() => filled(page)).toEqual(['muster-keys', 'muster-outbox', 'muster-reads'])
+  await expect.poll(() => filled(page)).toEqual(['muster-keys', 'muster-outbox', 'muster-reads', 'muster-roster'])
   const bytes = await keptBytes(page)
   for (const name of [...NAMES, 'recordStatus']) expect(bytes, name).not.toContain(name)
 

@@ -8,7 +8,7 @@ import { dropCopies, eraseKept, outboxStorage, readStorage, wipe } from '../stor
 import { openKept } from '../storage/open-kept.ts'
 import type { Account, Forget } from './account.ts'
 
-export interface AccountParts {
+interface AccountParts {
   readonly client: CallableClient
   readonly reads: QueryClient
   readonly live: Live

@@ -218,6 +218,11 @@ test('what an older version kept is sealed once, of every account, and the old c
   await carryOver()
   // The old databases are deleted at the next start, when no older tab can have added to them.
   await carryOver()
+  // Nobody waits for the deletion, because another tab may hold it up.
+  await vi.waitFor(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    expect(names.filter((name) => name?.includes(uid) || name?.includes(other))).toEqual([])
+  })
   const close = await openKept(uid)
   const bytes = await rawBytesOf(device)
   for (const secret of [...SECRETS, uid, other]) expect(bytes).not.toContain(secret)

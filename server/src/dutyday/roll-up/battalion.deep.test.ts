@@ -254,9 +254,9 @@ test('a battalion of 900 is reported by 80 leaders at once, and its screen follo
       const [soldierId = ''] = own
       const entry = { id: randomUUID(), soldierId, status: 'APT', from: TODAY, to: TODAY } as const
       const correct = () => client.call(recordStatus, { rosterId, entries: [entry] })
-      await noticed(rosterId, correct, `a status in ${roster.name}`)
+      await noticed(rosterId, correct, `a status in company ${at + 1}`)
       const submit = () => client.call(submitGroups, { rosterId, dutyDate: TODAY, groupIds: [groupId] })
-      await noticed(rosterId, submit, `the report of ${groupId} in ${roster.name}`)
+      await noticed(rosterId, submit, `the report of ${groupId} in company ${at + 1}`)
       await shows(() => expect(shown()).not.toBe(first))
     }
   }
