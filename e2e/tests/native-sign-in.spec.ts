@@ -51,10 +51,13 @@ for (const platform of ['ios', 'android'] as const) {
     await beside.getByRole('button', { name: 'Continue as new user' }).click()
     await goBackToApp(phone, beside)
     await expect(page).toHaveURL(/\/(dashboard|welcome)/)
-    expect([...kept.values()]).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toContain(
-      [...kept.values()][0],
-    )
+    // The token of the session, and the secret that seals what this phone keeps.
+    const tokenOf = () => [...kept].find(([key]) => key.endsWith('session-token'))?.[1] ?? ''
+    expect(tokenOf()).toMatch(/^[\w-]{43}$/)
+    expect([...kept.keys()].filter((key) => key.includes('sealed-'))).toHaveLength(1)
+    expect(kept.size).toBe(2)
+    const readable = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))
+    for (const secret of kept.values()) expect(readable).not.toContain(secret.replaceAll('"', ''))
 
     // The app is closed and started again.
     await page.goto('https://localhost/profile')
@@ -69,7 +72,7 @@ for (const platform of ['ios', 'android'] as const) {
     await signInAsNewPerson(elsewhere, person)
     await expect(list.filter({ hasText: 'Chrome on' })).toHaveCount(1)
 
-    const token = [...kept.values()][0] ?? ''
+    const token = tokenOf()
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => kept.size).toBe(0)
