@@ -19,7 +19,7 @@ interface Holding {
 }
 
 const WORDS: Readonly<Record<Choice, string>> = {
-  all: 'Everything that the app shows of your rosters works without signal, as of the last time it was brought.',
+  all: 'Also leave, the calendar, readiness, licenses, equipment and lists of counselings work without signal, as of the last time they were brought.',
   essentials: 'Soldiers, accountability, the alert roster, the PERSTAT and tasks work without signal.',
   nothing: 'Only what you open with signal is kept, for two weeks.',
 }
