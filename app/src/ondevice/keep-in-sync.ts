@@ -8,13 +8,16 @@ import { currentUid, signingOut } from '../platform/session/session.ts'
 import { rosterStorage } from '../platform/storage/roster-storage.ts'
 import { createStore } from '../platform/storage/store.ts'
 import { choiceOf } from './choice.ts'
-import { syncRosters } from './sync-rosters.ts'
+import { broughtAt } from './records.ts'
+import { partsWanted, syncRosters } from './sync-rosters.ts'
 
 /**
  * Changes are brought together, at most once in this time. The screen itself is read anew at once, and what was opened
  * is kept as it was then. This is for what was not.
  */
 const TOGETHER_MS = 5 * 60_000
+/** A screen that was just opened has the line and the processor to itself first. */
+const AFTER_OPENING_MS = 5_000
 
 /** A stream has room for the topics of a few rosters. Those of the others are compared at each connection. */
 const ROSTERS_WATCHED = 5
@@ -37,9 +40,10 @@ export function keepInSync(services: Services, uid: string, rosterIds: readonly 
   let over = false
   let running: Promise<void> | null = null
   let again: 'later' | 'now' | null = null
-  /** When the last one came through. */
-  let endedAt = 0
+  /** When the last one came through. Null until it is known whether one did before this page was opened. */
+  let endedAt: number | null = null
   let due: ReturnType<typeof setTimeout> | undefined
+  let dueAt = Number.POSITIVE_INFINITY
 
   async function sync(): Promise<void> {
     const choice = choiceOf(uid)
@@ -72,6 +76,7 @@ export function keepInSync(services: Services, uid: string, rosterIds: readonly 
   function run(): void {
     clearTimeout(due)
     due = undefined
+    dueAt = Number.POSITIVE_INFINITY
     if (over) return
     if (running) {
       again ??= 'later'
@@ -85,12 +90,25 @@ export function keepInSync(services: Services, uid: string, rosterIds: readonly 
       else if (next === 'later') later()
     })
   }
+  function within(milliseconds: number): void {
+    const at = Date.now() + milliseconds
+    if (at >= dueAt) return
+    clearTimeout(due)
+    due = setTimeout(run, milliseconds)
+    dueAt = at
+  }
   function later(): void {
-    due ??= setTimeout(run, TOGETHER_MS)
+    within(TOGETHER_MS)
+  }
+  /** Who goes from page to page does not bring the same again each time. */
+  async function begin(): Promise<void> {
+    endedAt = await broughtAt(storage, rosterIds, partsWanted(choiceOf(uid))).catch(() => 0)
+    if (!over) connected()
   }
   /** A new connection may have missed changes, or only have more topics. */
   function connected(): void {
-    if (Date.now() - endedAt > TOGETHER_MS) run()
+    if (endedAt === null) return
+    if (Date.now() - endedAt > TOGETHER_MS) within(AFTER_OPENING_MS)
     else later()
   }
   /** A phone that is put away may not run again for hours. */
@@ -101,7 +119,7 @@ export function keepInSync(services: Services, uid: string, rosterIds: readonly 
   const topics = topicsOf(rosterIds.slice(0, ROSTERS_WATCHED), uid)
   const unwatch = live.watch([...topics])
   const stops = [
-    whenQuiet(reads, run),
+    whenQuiet(reads, () => void begin()),
     live.onOpen(connected),
     live.onTouched((touched) => {
       if ([...touched].some((topic) => topics.has(topic))) later()

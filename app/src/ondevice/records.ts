@@ -30,6 +30,23 @@ export async function recordOf(storage: RosterStorage, rosterId: string): Promis
   return (await storage.get<RosterRecord>(recordName(rosterId))) ?? { rosterId, parts: [], sizes: {} }
 }
 
+/**
+ * When the server last said how all of these parts of all of these rosters are, in milliseconds. 0 while one of them was
+ * never brought.
+ */
+export async function broughtAt(
+  storage: RosterStorage,
+  rosterIds: readonly string[],
+  wanted: readonly PartName[],
+): Promise<number> {
+  const records = await Promise.all(rosterIds.map((id) => recordOf(storage, id)))
+  const times = records.flatMap(({ parts }) => {
+    const at = new Map(parts.map(({ name, askedAt }) => [name, askedAt]))
+    return wanted.map((name) => at.get(name) ?? 0)
+  })
+  return Math.min(Date.now(), ...times)
+}
+
 /** Takes an answer of the server in. What no part names any longer is deleted. */
 export async function takeIn(
   storage: RosterStorage,

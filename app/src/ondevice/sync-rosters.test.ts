@@ -4,8 +4,8 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 import type { Choice } from './choice.ts'
-import { answerOfPart, keptRosters, recordOf, sizeOf } from './records.ts'
-import { syncRosters } from './sync-rosters.ts'
+import { answerOfPart, broughtAt, keptRosters, recordOf, sizeOf } from './records.ts'
+import { partsWanted, syncRosters } from './sync-rosters.ts'
 
 interface Asked {
   readonly rosterId: string
@@ -91,6 +91,16 @@ test('the essentials of all rosters come first, then the rest, each part once', 
   expect(ofOne.toSorted()).toEqual([...PART_NAMES].toSorted())
   expect(await keptRosters(storage)).toEqual(['r', 's'])
   expect(await answer('soldiers')).toEqual({ rows: [1, 2], of: 'soldiers' })
+})
+
+test('a device knows when it was brought all that is wanted, and that something never was', async () => {
+  const since = Date.now()
+  expect(await broughtAt(storage, ['r'], partsWanted('essentials'))).toBe(0)
+  await sync('essentials')
+  const at = await broughtAt(storage, ['r'], partsWanted('essentials'))
+  expect(at >= since && at <= Date.now()).toBe(true)
+  expect(await broughtAt(storage, ['r'], partsWanted('all'))).toBe(0)
+  expect(await broughtAt(storage, ['r', 's'], partsWanted('essentials'))).toBe(0)
 })
 
 test('the next time says what the device has, and only what changed is replaced', async () => {

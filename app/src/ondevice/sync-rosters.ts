@@ -32,6 +32,11 @@ function portionsOf(choice: Choice): readonly (readonly PartName[])[] {
   return [ESSENTIAL_PARTS, ...portions]
 }
 
+/** All parts that an account wants on this device. */
+export function partsWanted(choice: Choice): readonly PartName[] {
+  return portionsOf(choice).flat()
+}
+
 /**
  * Brings what has changed of each roster, the essentials of all of them first. A sync that is cut off goes on where it
  * was, because each portion is kept at once. Rejects when the server cannot be reached.
