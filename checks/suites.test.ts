@@ -9,7 +9,9 @@ const ROOT = join(import.meta.dirname, '..')
 const specs = globSync('e2e/**/*.spec.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] })
 
 /** Those that only measure. */
-const MEASURING = ['taps', 'first-sergeant', 'reflow', 'calm'].map((name) => `e2e/tests/${name}.spec.ts`)
+const MEASURING = ['taps', 'first-sergeant', 'reflow', 'calm', 'chain-accessibility'].map(
+  (name) => `e2e/tests/${name}.spec.ts`,
+)
 
 /** The widths at which a browser test runs. */
 function widthsOf(spec: string, which: 'main' | 'others' | 'gate' | 'all'): string[] {

@@ -35,7 +35,7 @@ const ON_A_PHONE = [
 ]
 
 /** Measure screens and flows that others look at. They run when they are named and in `npm run test:all`. */
-const MEASURING = ['taps', 'first-sergeant', 'reflow', 'calm']
+const MEASURING = ['taps', 'first-sergeant', 'reflow', 'calm', 'chain-accessibility']
 
 /** @typedef {'main' | 'others' | 'gate' | 'all'} BrowserTests */
 /** @typedef {'desktop' | 'phone'} Width */
