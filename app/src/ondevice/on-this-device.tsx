@@ -1,10 +1,9 @@
-import { dayAt, formatDate, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useEffect, useState } from 'react'
 import { useConnection } from '../platform/calls/calls.ts'
-import { unitZone } from '../platform/clock/unit-zone.ts'
 import { useSession } from '../platform/session/session.ts'
 import { type RosterStorage, rosterStorage } from '../platform/storage/roster-storage.ts'
 import { useStore } from '../platform/storage/store.ts'
+import { sinceText } from '../shell/frame/as-of.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Segmented } from '../ui/forms/segmented.tsx'
 import { type Choice, choiceOf, choose } from './choice.ts'
@@ -73,13 +72,7 @@ function holdingWords({ rosters, bytes, askedAt }: Holding, state: 'now' | 'done
   const count = rosters === 1 ? '1 roster' : `${rosters} rosters`
   const end =
     state === 'now' ? ' Bringing what has changed.' : state === 'cut off' ? ' The last time it was cut off.' : ''
-  return `${count}, ${size}, as of ${timeWords(askedAt)}.${end}`
-}
-
-function timeWords(at: number): string {
-  const [moment, zone] = [new Date(at), unitZone()]
-  const day = dayAt(moment, zone)
-  return day === dayAt(new Date(), zone) ? formatTime(moment, zone) : `${formatDate(day)}, ${formatTime(moment, zone)}`
+  return `${count}, ${size}, as of ${sinceText(askedAt, Date.now())}.${end}`
 }
 
 function useHolding(uid: string): Holding | null {

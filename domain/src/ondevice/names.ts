@@ -1,7 +1,7 @@
 // Without the declarations, so that both the function and the app's settings can name the parts.
 
-/** The parts of a roster that a device may keep, in the order in which it brings them. */
-export const PART_NAMES = [
+/** What a formation and a recall need. The rest can be left out on a device with little room. */
+const ESSENTIALS = [
   'roster',
   'soldiers',
   'accountability',
@@ -12,6 +12,11 @@ export const PART_NAMES = [
   'perstat',
   'perstat layouts',
   'tasks',
+] as const
+
+/** The parts of a roster that a device may keep, in the order in which it brings them. */
+export const PART_NAMES = [
+  ...ESSENTIALS,
   'own tasks',
   'tasks done',
   'formations',
@@ -41,17 +46,4 @@ export const PART_NAMES = [
   'needs',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
-
-/** What a formation and a recall need. The rest can be left out on a device with little room. */
-export const ESSENTIAL_PARTS: readonly PartName[] = [
-  'roster',
-  'soldiers',
-  'accountability',
-  'planned statuses',
-  'alerts',
-  'reports of groups',
-  'outlook',
-  'perstat',
-  'perstat layouts',
-  'tasks',
-]
+export const ESSENTIAL_PARTS: readonly PartName[] = ESSENTIALS
