@@ -32,14 +32,17 @@ export async function recordOf(storage: RosterStorage, rosterId: string): Promis
 
 /**
  * When the server last said how all of these parts of all of these rosters are, in milliseconds. 0 while one of them was
- * never brought.
+ * never brought, or while there is more on the device than that.
  */
 export async function broughtAt(
   storage: RosterStorage,
   rosterIds: readonly string[],
   wanted: readonly PartName[],
 ): Promise<number> {
+  const kept = (await keptRosters(storage)).filter((id) => !rosterIds.includes(id))
   const records = await Promise.all(rosterIds.map((id) => recordOf(storage, id)))
+  const isTooMuch = records.some(({ parts }) => parts.some(({ name }) => !wanted.includes(name)))
+  if (kept.length > 0 || isTooMuch) return 0
   const times = records.flatMap(({ parts }) => {
     const at = new Map(parts.map(({ name, askedAt }) => [name, askedAt]))
     return wanted.map((name) => at.get(name) ?? 0)

@@ -100,6 +100,9 @@ test('a device knows when it was brought all that is wanted, and that something 
   const at = await broughtAt(storage, ['r'], partsWanted('essentials'))
   expect(at >= since && at <= Date.now()).toBe(true)
   expect(await broughtAt(storage, ['r'], partsWanted('all'))).toBe(0)
+  // What is no longer wanted must go, so there is something to do.
+  expect(await broughtAt(storage, ['r'], partsWanted('nothing'))).toBe(0)
+  expect(await broughtAt(storage, [], partsWanted('essentials'))).toBe(0)
   expect(await broughtAt(storage, ['r', 's'], partsWanted('essentials'))).toBe(0)
 })
 
