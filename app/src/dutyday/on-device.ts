@@ -1,11 +1,12 @@
 import { accountabilityAhead } from '@muster/domain/dutyday/day-ahead.ts'
 import { getDutyOutlook } from '@muster/domain/dutyday/formations/functions.ts'
-import { getAccountability, getPerstat } from '@muster/domain/dutyday/functions.ts'
+import { getAccountability, getDutyDayBefore, getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { getGroupReports } from '@muster/domain/dutyday/groups/functions.ts'
-import { getAbsenceDays, listPlannedEntries } from '@muster/domain/dutyday/history/functions.ts'
+import { absenceDaysOf } from '@muster/domain/dutyday/history/day-kinds.ts'
+import { getAbsenceDays, getDayKinds, listPlannedEntries } from '@muster/domain/dutyday/history/functions.ts'
 import { perstatOfDay } from '@muster/domain/dutyday/perstat-of-day.ts'
 import type { Accountability } from '@muster/domain/dutyday/schema.ts'
-import { type CalendarDate, daysBetween } from '@muster/domain/kernel/calendar-date.ts'
+import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { type KeptRoster, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
 
@@ -18,17 +19,19 @@ export const ON_DEVICE: readonly WorkedOut[] = [
     if (asOf !== null || over !== 'roster') return null
     const [day, roster] = [await accountabilityOn(kept, null), await kept.answerOf(getRoster)]
     if (day === null || roster === null) return null
-    const last = await kept.answerOf(getPerstat)
-    // The server compared that day with the one before it.
-    if (groupId === null && last?.dutyDate === day.dutyDate) return last
-    return perstatOfDay(day, roster, { groupId, asOf: kept.now })
+    const last = groupId === null ? await kept.answerOf(getDutyDayBefore) : null
+    const isSameDay = day.dutyDate === dayAt(kept.asOf(), day.timeZone)
+    const report = perstatOfDay(day, roster, { groupId, asOf: isSameDay ? kept.asOf() : kept.now })
+    return last?.dutyDate === day.dutyDate ? { ...report, before: last.before } : report
   }),
   workedOut(getAbsenceDays, async ({ from, to, over = 'roster' }, kept) => {
-    const last = over === 'roster' ? await kept.answerOf(getAbsenceDays) : null
-    // Days that have passed without signal are not counted, and the page says which days are.
-    const isSame =
-      last && to >= last.to && daysBetween(from as CalendarDate, to as CalendarDate) === daysBetween(last.from, last.to)
-    return isSame ? last : null
+    if (over !== 'roster') return null
+    const [days, day] = [await kept.answerOf(getDayKinds), await kept.answerOf(getAccountability)]
+    const roster = await kept.answerOf(getRoster)
+    if (days === null || day === null || roster === null) return null
+    const period = { from: from as CalendarDate, to: to as CalendarDate }
+    const { id: rosterId, settings, groups } = roster
+    return absenceDaysOf(days, period, { rosterId, unit: settings.name, groups, people: day.rows })
   }),
   workedOut(getGroupReports, async ({ dutyDate = null }, kept) =>
     ofDay(await kept.answerOf(getGroupReports), dutyDate),

@@ -103,6 +103,7 @@ async function open(account: Account, rosterId: string): Promise<OpenRoster | nu
   const roster: KeptRoster = {
     rosterId,
     now: new Date(serverNow()),
+    asOf: () => new Date(Math.min(serverNow(), ...used)),
     answerOf: async (declaration, passes = () => true) => {
       const found = await answer(({ question }) => question?.name === declaration.name && passes(question.input))
       return (found ?? null) as OutputOf<typeof declaration> | null

@@ -4,7 +4,9 @@ import type { PartName } from '@muster/domain/ondevice/names.ts'
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 
 /** A part of a roster as this device keeps it. Its pieces are records of their own. */
-export interface KeptPart extends Pick<SyncedPart, 'name' | 'cursor' | 'tags' | 'rows'> {
+export interface KeptPart extends Pick<SyncedPart, 'name' | 'tags' | 'rows'> {
+  /** What the server said last, to ask what has changed since. */
+  readonly cursor: string
   /** Null for a part that the caller may not see. */
   readonly question: NonNullable<SyncedPart['question']> | null
   /** When the server last said that this is how it is, in milliseconds. */
@@ -50,16 +52,33 @@ export async function broughtAt(
   return Math.min(Date.now(), ...times)
 }
 
+/** The cursor of an answer, and when the server was asked. */
+interface Heard {
+  readonly cursor: string
+  readonly askedAt: number
+}
+
+/** These parts are still as they were. */
+export async function stillSame(
+  storage: RosterStorage,
+  before: RosterRecord,
+  names: readonly PartName[],
+  heard: Heard,
+): Promise<void> {
+  const parts = before.parts.map((part) => (names.includes(part.name) ? { ...part, ...heard } : part))
+  await storage.putMany([[recordName(before.rosterId), { ...before, parts }]])
+}
+
 /** Takes an answer of the server in. What no part names any longer is deleted. */
 export async function takeIn(
   storage: RosterStorage,
   before: RosterRecord,
   synced: readonly SyncedPart[],
-  askedAt: number,
+  { cursor, askedAt }: Heard,
 ): Promise<RosterRecord> {
   const known = new Map(before.parts.map((part) => [part.name, part]))
   const fresh = synced.map((part): KeptPart => {
-    const { name, cursor, tags, rows, question, state } = part
+    const { name, tags, rows, question, state } = part
     const same = state === 'same' ? known.get(name) : undefined
     return same ? { ...same, cursor, askedAt } : { name, cursor, tags, rows, question, askedAt }
   })

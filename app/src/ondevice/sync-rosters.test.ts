@@ -9,7 +9,8 @@ import { partsWanted, syncRosters } from './sync-rosters.ts'
 
 interface Asked {
   readonly rosterId: string
-  readonly parts: readonly { readonly name: PartName; readonly cursor?: string; readonly tags?: readonly string[] }[]
+  readonly check?: { readonly cursor: string; readonly names: readonly PartName[] }
+  readonly parts?: readonly { readonly name: PartName; readonly tags?: readonly string[] }[]
 }
 
 let kept: Map<string, unknown>
@@ -30,8 +31,24 @@ beforeEach(() => {
     clear: async () => kept.clear(),
   }
   asked = []
-  answers = async ({ parts }) => ({ today: '2026-11-12', parts: parts.map((part) => changed(part.name, [1, 2])) })
+  answers = server({ part: (name) => changed(name, [1, 2]) })
 })
+
+/** A server where all parts that are asked about may have changed, and where each is as given. */
+function server({
+  part,
+  moved = PART_NAMES,
+}: {
+  readonly part: (name: PartName, tags: readonly string[]) => SyncedPart
+  readonly moved?: readonly PartName[]
+}): (input: Asked) => Promise<unknown> {
+  return async ({ check, parts = [] }) => ({
+    today: '2026-11-12',
+    cursor: `cursor ${asked.length}`,
+    moved: check?.names.filter((name) => moved.includes(name)) ?? [],
+    parts: parts.map(({ name, tags = [] }) => part(name, tags)),
+  })
+}
 
 const tagOf = (name: string, row: number | string) => `${name}-${row}`.padEnd(12, '_')
 
@@ -44,20 +61,18 @@ function changed(name: PartName, rows: readonly number[], had: readonly string[]
   return {
     name,
     state: 'changed',
-    cursor: `cursor of ${rows.join()}`,
     question: { name: `get ${name}`, input: { rosterId: 'r' } },
     rows: ['rows'],
     tags: pieces.map(({ tag }) => tag),
     pieces: pieces.filter(({ tag }) => !had.includes(tag)),
   }
 }
-const same = (name: PartName, tags: readonly string[]): SyncedPart => ({
+const same = (name: PartName): SyncedPart => ({
   name,
   state: 'same',
-  cursor: 'later',
   question: null,
   rows: null,
-  tags: [...tags],
+  tags: [],
   pieces: [],
 })
 
@@ -83,11 +98,13 @@ async function answer(name: PartName): Promise<unknown> {
 
 test('the essentials of all rosters come first, then the rest, each part once', async () => {
   await sync('all', ['r', 's'])
-  expect(asked.slice(0, 2).map(({ parts }) => parts.map(({ name }) => name))).toEqual([
+  expect(asked.slice(0, 2).map(({ parts }) => parts?.map(({ name }) => name))).toEqual([
     ESSENTIAL_PARTS,
     ESSENTIAL_PARTS,
   ])
-  const ofOne = asked.filter(({ rosterId }) => rosterId === 'r').flatMap(({ parts }) => parts.map(({ name }) => name))
+  const ofOne = asked
+    .filter(({ rosterId }) => rosterId === 'r')
+    .flatMap(({ parts }) => parts?.map(({ name }) => name) ?? [])
   expect(ofOne.toSorted()).toEqual([...PART_NAMES].toSorted())
   expect(await keptRosters(storage)).toEqual(['r', 's'])
   expect(await answer('soldiers')).toEqual({ rows: [1, 2], of: 'soldiers' })
@@ -106,31 +123,42 @@ test('a device knows when it was brought all that is wanted, and that something 
   expect(await broughtAt(storage, ['r', 's'], partsWanted('essentials'))).toBe(0)
 })
 
-test('the next time says what the device has, and only what changed is replaced', async () => {
+test('the next time asks what may have changed, and only what did is replaced', async () => {
   await sync('essentials')
-  answers = async ({ parts }) => ({
-    today: '2026-11-12',
-    parts: parts.map(({ name, tags = [] }) => (name === 'soldiers' ? changed(name, [2, 3], tags) : same(name, tags))),
+  const at = Date.now()
+  answers = server({
+    moved: ['soldiers', 'alerts'],
+    part: (name, tags) => (name === 'soldiers' ? changed(name, [2, 3], tags) : same(name)),
   })
+  asked = []
   await sync('essentials')
-  expect(asked[1]?.parts.find(({ name }) => name === 'soldiers')).toMatchObject({
-    cursor: 'cursor of 1,2',
-    tags: [tagOf('soldiers', 'head'), tagOf('soldiers', 1), tagOf('soldiers', 2)],
-  })
+  expect(asked).toEqual([
+    { rosterId: 'r', check: { cursor: 'cursor 1', names: ESSENTIAL_PARTS } },
+    {
+      rosterId: 'r',
+      parts: [
+        { name: 'soldiers', tags: ['head', 1, 2].map((row) => tagOf('soldiers', row)) },
+        { name: 'alerts', tags: ['head', 1, 2].map((row) => tagOf('alerts', row)) },
+      ],
+    },
+  ])
   expect(await answer('soldiers')).toEqual({ rows: [2, 3], of: 'soldiers' })
+  expect(await answer('alerts')).toEqual({ rows: [1, 2], of: 'alerts' })
   expect(await answer('tasks')).toEqual({ rows: [1, 2], of: 'tasks' })
   expect([...kept.keys()].filter((name) => name.includes(tagOf('soldiers', 1)))).toEqual([])
+  expect(await broughtAt(storage, ['r'], partsWanted('essentials'))).toBeGreaterThanOrEqual(at)
+  // All parts have the cursor of the check, so the next one is one short call.
+  asked = []
+  answers = server({ moved: [], part: (name) => same(name) })
+  await sync('essentials')
+  expect(asked).toEqual([{ rosterId: 'r', check: { cursor: 'cursor 1', names: expect.arrayContaining(['soldiers']) } }])
+  expect(asked[0]?.check?.names).toHaveLength(ESSENTIAL_PARTS.length)
 })
 
 test('what the server closes is forgotten with its pieces', async () => {
   await sync('essentials')
   const before = sizeOf(await recordOf(storage, 'r'))
-  answers = async ({ parts }) => ({
-    today: '2026-11-12',
-    parts: parts.map(({ name, tags = [] }) =>
-      name === 'alerts' ? { ...same(name, []), state: 'closed' as const } : same(name, tags),
-    ),
-  })
+  answers = server({ part: (name) => (name === 'alerts' ? { ...same(name), state: 'closed' } : same(name)) })
   await sync('essentials')
   expect(await answer('alerts')).toBeUndefined()
   expect([...kept.keys()].filter((name) => name.includes('alerts'))).toEqual([])

@@ -1,11 +1,11 @@
 import { syncRoster } from '@muster/domain/ondevice/functions.ts'
 import { ESSENTIAL_PARTS, PART_NAMES, type PartName } from '@muster/domain/ondevice/names.ts'
-import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { CallableClient } from '../platform/calls/callable-client.ts'
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 import type { Choice } from './choice.ts'
-import { forgetRoster, keepOnly, keptRosters, recordOf, takeIn } from './records.ts'
+import { forgetRoster, keepOnly, keptRosters, recordOf, stillSame, takeIn } from './records.ts'
 
 /** How many parts one call asks for besides the essentials, so that a call is short and what it brought is kept. */
 const PORTION = 8
@@ -49,38 +49,78 @@ export async function syncRosters(of: SyncOf): Promise<void> {
       await keepOnly(storage, await recordOf(storage, rosterId), portions.flat())
     else await forgetRoster(storage, rosterId)
   }
-  const lost = new Set<string>()
+  const open = new Map<string, Checked>()
+  for (const rosterId of rosterIds) {
+    if (!goesOn()) return
+    const checked = portions.length > 0 && (await check(of, rosterId))
+    if (checked) open.set(rosterId, checked)
+  }
+  onStep()
   for (const portion of portions) {
-    for (const rosterId of rosterIds) {
+    for (const [rosterId, { same, cursor }] of open) {
       if (!goesOn()) return
-      if (lost.has(rosterId)) continue
-      if (!(await bring(of, rosterId, portion))) lost.add(rosterId)
+      const names = portion.filter((name) => !same.has(name))
+      if (names.length > 0 && !(await bring(of, rosterId, { names, cursor }))) open.delete(rosterId)
       onStep()
     }
   }
 }
 
-/** False when the roster is not the caller's any longer. */
+interface Checked {
+  /** The parts that are still as they were. */
+  readonly same: ReadonlySet<PartName>
+  /** Null when the device had none. */
+  readonly cursor: string | null
+}
+
+/** Asks which parts may have changed. Null when the roster is not the caller's any longer. */
+async function check(of: SyncOf, rosterId: string): Promise<Checked | null> {
+  const { storage, goesOn } = of
+  const before = await recordOf(storage, rosterId)
+  // A sync that was cut off leaves parts of several times. The largest lot is asked about, and the others are compared.
+  const lots = [...Map.groupBy(before.parts, (part) => part.cursor)]
+  const [then, lot] = lots.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+  if (then === undefined || lot === undefined) return { same: new Set(), cursor: null }
+  const askedAt = Date.now()
+  const names = lot.map(({ name }) => name)
+  const answer = await ask(of, { rosterId, check: { cursor: then, names } })
+  if (answer === null) return null
+  const { cursor, moved } = answer
+  const same = names.filter((name) => !moved.includes(name))
+  if (goesOn()) await stillSame(storage, before, same, { cursor, askedAt })
+  return { same: new Set(same), cursor }
+}
+
+/**
+ * Brings what has changed of these parts. They get the cursor of the check, so that all parts have the same one, and what
+ * changed since then is asked about again. False when the roster is not the caller's any longer.
+ */
 async function bring(
-  { client, storage, goesOn }: SyncOf,
+  of: SyncOf,
   rosterId: string,
-  names: readonly PartName[],
+  { names, cursor }: { readonly names: readonly PartName[]; readonly cursor: string | null },
 ): Promise<boolean> {
+  const { storage, goesOn } = of
   const before = await recordOf(storage, rosterId)
   const known = new Map(before.parts.map((part) => [part.name, part]))
-  const parts = names.map((name) => {
-    const part = known.get(name)
-    return part ? { name, cursor: part.cursor, tags: part.tags } : { name }
-  })
   const askedAt = Date.now()
+  const answer = await ask(of, { rosterId, parts: names.map((name) => ({ name, tags: known.get(name)?.tags ?? [] })) })
+  if (answer === null) return false
+  if (goesOn()) await takeIn(storage, before, answer.parts, { cursor: cursor ?? answer.cursor, askedAt })
+  return true
+}
+
+/** Null when the roster is not the caller's any longer. Then the device has forgotten it. */
+async function ask(
+  { client, storage }: SyncOf,
+  input: RawInputOf<typeof syncRoster>,
+): Promise<OutputOf<typeof syncRoster> | null> {
   try {
-    const answer = (await client.call(syncRoster.name, { rosterId, parts })) as OutputOf<typeof syncRoster>
-    if (goesOn()) await takeIn(storage, before, answer.parts, askedAt)
-    return true
+    return (await client.call(syncRoster.name, input)) as OutputOf<typeof syncRoster>
   } catch (error) {
     if (!(error instanceof Refusal) || !GONE.has(error.code)) throw error
-    await forgetRoster(storage, rosterId)
-    return false
+    await forgetRoster(storage, input.rosterId)
+    return null
   }
 }
 

@@ -18,6 +18,7 @@ const vega = {
 const kept = {
   rosterId: 'r',
   now: new Date(),
+  asOf: () => new Date(),
   answerOf: async (declaration) => (declaration.name === listSoldiers.name ? { soldiers: [vega] } : null),
 } as KeptRoster
 const answer = (name: string, input: object) => ON_DEVICE.find((one) => one.name === name)?.answer(input, kept)

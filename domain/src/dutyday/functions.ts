@@ -202,6 +202,18 @@ export const getPerstat = defineFunction({
   topics: topicsOver,
 })
 
+export const getDutyDayBefore = defineFunction({
+  name: 'getDutyDayBefore',
+  summary: 'The last duty day before today, with which a device compares the PERSTAT that it works out.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'accountability',
+  about: 'roster',
+  input: z.strictObject(ofRoster),
+  output: perstat.pick({ dutyDate: true, before: true }),
+  topics: bothTopics,
+})
+
 export const getStrengthTrend = defineFunction({
   name: 'getStrengthTrend',
   summary: 'The strength by status over the last duty days, up to an instant.',

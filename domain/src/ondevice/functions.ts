@@ -9,10 +9,11 @@ const tag = z.string().regex(/^[A-Za-z0-9_-]{12}$/, { error: 'A tag is 12 letter
 /** A piece has at least one row. */
 const tags = z.array(tag).max(ROSTER_LIMIT)
 
-const keptPart = z.strictObject({
+/** What the server answered last: its place in the change feed, and what the caller's rights and the day were. */
+const cursor = z.string().max(120)
+
+const askedPart = z.strictObject({
   name: z.enum(PART_NAMES),
-  /** What the server answered last, or null for a part that the device does not have. */
-  cursor: z.string().max(120).nullable().default(null),
   /** The pieces that the device has. */
   tags: tags.default([]),
 })
@@ -21,12 +22,11 @@ const syncedPart = z.object({
   name: z.enum(PART_NAMES),
   /** `closed`: the caller may not see it, so the device forgets it. */
   state: z.enum(['same', 'changed', 'closed']),
-  cursor: z.string(),
   /** The function and the input that this is the answer to. Null unless it changed. */
   question: z.object({ name: z.string(), input: z.record(z.string(), z.unknown()) }).nullable(),
   /** Where in the answer the rows belong. Null when the answer is one piece. */
   rows: z.array(z.string()).nullable(),
-  /** The pieces in order. The first is the answer without its rows. */
+  /** The pieces in order, when it changed. The first is the answer without its rows. */
   tags,
   /** Those that the device does not have. */
   pieces: z.array(z.object({ tag, value: z.unknown() })),
@@ -42,10 +42,22 @@ export const syncRoster = defineFunction({
   area: 'any',
   about: 'found',
   logged: { roster: 'Kept the roster on a device' },
-  input: z.strictObject({ rosterId, parts: z.array(keptPart).min(1).max(PART_NAMES.length) }),
+  input: z.strictObject({
+    rosterId,
+    /** Which of these parts, which the device has as of a cursor, may have changed since. */
+    check: z
+      .strictObject({ cursor, names: z.array(z.enum(PART_NAMES)).max(PART_NAMES.length) })
+      .nullable()
+      .default(null),
+    /** Parts to compare with the pieces that the device has, and to bring. */
+    parts: z.array(askedPart).max(PART_NAMES.length).default([]),
+  }),
   output: z.object({
     /** Today in the roster's time zone. */
     today: calendarDate,
+    /** For the next check. */
+    cursor,
+    moved: z.array(z.enum(PART_NAMES)).max(PART_NAMES.length),
     parts: z.array(syncedPart).max(PART_NAMES.length),
   }),
   limits: { perMinute: 120, bodyBytes: 1024 * 1024 },

@@ -9,7 +9,7 @@ const ESSENTIALS = [
   'alerts',
   'reports of groups',
   'outlook',
-  'perstat',
+  'duty day before',
   'perstat layouts',
   'tasks',
 ] as const
@@ -20,7 +20,7 @@ export const PART_NAMES = [
   'own tasks',
   'tasks done',
   'formations',
-  'absences',
+  'last days',
   'strength trend',
   'cases',
   'soldiers with a case',

@@ -1,11 +1,11 @@
 import { getCounselingBoard } from '../counseling/cadence/functions.ts'
 import { listCounselings } from '../counseling/functions.ts'
 import { getDashboard, getNeeds } from '../dashboard/functions.ts'
-import { getAccountability, getPerstat, getStrengthTrend } from '../dutyday/functions.ts'
+import { getAccountability, getDutyDayBefore, getStrengthTrend } from '../dutyday/functions.ts'
 import { getAwolPolicy, listAwolCases, listSoldiersWithCase } from '../dutyday/awol/functions.ts'
 import { getDutyOutlook, listFormations } from '../dutyday/formations/functions.ts'
 import { getGroupReports } from '../dutyday/groups/functions.ts'
-import { getAbsenceDays, listPlannedEntries } from '../dutyday/history/functions.ts'
+import { getDayKinds, listPlannedEntries } from '../dutyday/history/functions.ts'
 import { getPerstatLayouts } from '../dutyday/layouts/functions.ts'
 import { listTasks } from '../dutyday/tasks/functions.ts'
 import { addDays, type CalendarDate, weekdayOf } from '../kernel/calendar-date.ts'
@@ -39,6 +39,8 @@ export interface Part<D extends FunctionDeclaration = FunctionDeclaration> {
   readonly input: Readonly<Record<string, unknown>>
   /** Where the answer has its many rows. A part without many is one piece. */
   readonly rows: readonly string[] | null
+  /** Each row is a piece, because rows change one by one. */
+  readonly alone?: true
 }
 
 function part<D extends FunctionDeclaration>(
@@ -60,13 +62,13 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     alerts: part(getAlertRoster, here, 'units', '0', 'soldiers'),
     'reports of groups': part(getGroupReports, here),
     outlook: part(getDutyOutlook, here),
-    perstat: part(getPerstat, here, 'byName'),
+    'duty day before': part(getDutyDayBefore, here),
     'perstat layouts': part(getPerstatLayouts, here),
     tasks: part(listTasks, { rosterId, limit: 100 }, 'tasks'),
     'own tasks': part(listTasks, { rosterId, show: 'mine', limit: 100 }, 'tasks'),
     'tasks done': part(listTasks, { rosterId, show: 'done', limit: 50 }, 'tasks'),
     formations: part(listFormations, here),
-    absences: part(getAbsenceDays, { rosterId, from: addDays(today, -29), to: today }, 'soldiers'),
+    'last days': { ...part(getDayKinds, here, 'days'), alone: true },
     'strength trend': part(getStrengthTrend, { rosterId, days: 30 }),
     cases: part(listAwolCases, here, 'cases'),
     'soldiers with a case': part(listSoldiersWithCase, here, 'cases'),

@@ -230,7 +230,7 @@ const EVENTS: readonly DemoEvent[] = [
 export async function demoEvents(
   world: World,
   roster: WorldRoster,
-  about: { readonly company: DemoCompany; readonly today: CalendarDate; readonly now: Date },
+  about: { readonly company: Pick<DemoCompany, 'soldiers'>; readonly today: CalendarDate; readonly now: Date },
 ): Promise<void> {
   const monday = mondayOf(about.today)
   await world.edit(roster, async (tx, editor) => {
@@ -287,7 +287,12 @@ function dutyDayFrom(day: CalendarDate): CalendarDate {
   return formationAfter(addDays(day, -1))
 }
 
-function fieldsOf(wish: DemoEvent, monday: CalendarDate, roster: WorldRoster, company: DemoCompany): EventInput {
+function fieldsOf(
+  wish: DemoEvent,
+  monday: CalendarDate,
+  roster: WorldRoster,
+  company: Pick<DemoCompany, 'soldiers'>,
+): EventInput {
   const day = firstDayOf(wish, monday)
   const last = addDays(day, wish.days ?? 0)
   const [start = '', end = ''] = wish.time?.split('-') ?? []

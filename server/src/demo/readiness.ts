@@ -34,7 +34,7 @@ interface Person {
 export async function demoReadiness(
   world: World,
   roster: WorldRoster,
-  { company, today }: { readonly company: DemoCompany; readonly today: CalendarDate },
+  { company, today }: { readonly company: Pick<DemoCompany, 'soldiers'>; readonly today: CalendarDate },
 ): Promise<void> {
   // Its own source of chance, so that the rest of the demo stays as it is.
   const chance = new Chance('readiness')

@@ -3,6 +3,7 @@ import {
   getAccountability,
   getDutyHistory,
   getMyDutyHistory,
+  getDutyDayBefore,
   getPerstat,
   getStrengthTrend,
   markOthersPresent,
@@ -134,6 +135,11 @@ const perstat = implement(getPerstat, async (call, input) => {
   return new JsonText(perstatJson(report))
 })
 
+const dayBefore = implement(getDutyDayBefore, async ({ tx, scope, now }) => {
+  const { report } = await reportPerstat(tx, scope, { now, asOf: null, over: 'roster' })
+  return { dutyDate: report.dutyDate, before: report.before }
+})
+
 const trend = implement(getStrengthTrend, async (call, input) => {
   const asOf = instantOf(input.asOf, call.now)
   const rows = await trendRows(call.tx, call.scope, {
@@ -182,6 +188,7 @@ export const dutydayFunctions: readonly Implementation[] = [
   history,
   ownHistory,
   perstat,
+  dayBefore,
   trend,
   exportReport,
   ...rollUpFunctions,

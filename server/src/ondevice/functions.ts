@@ -33,23 +33,19 @@ export function ondeviceFunctions({ changes, implementations }: SyncParts): read
     return found
   }
   return [
-    implement(syncRoster, async (call, { parts: asked }) => {
+    implement(syncRoster, async (call, { check, parts: asked }) => {
       // Before anything is read, so that what changes meanwhile is after it.
       const feed = changes.cursor
       const { tx, scope, today } = call
       const rights = await rightsOf(call)
       const ownFields = (await ownFieldsOf(tx, scope)).map(({ id }) => id)
       const parts = partsOf({ rosterId: scope.rosterId, today, ownFields })
-      const moved = movedSince(changes, scope, rights)
-      const cursor = `${feed}/${rights}`
+      const touched = check && (await movedSince(changes, scope, rights, check.cursor))
+      const moved = check?.names.filter((name) => touched?.(parts[name])) ?? []
       const synced: SyncedPart[] = []
-      for (const one of asked) {
-        const part = parts[one.name]
-        const touched = await moved(one.cursor)
-        synced.push(touched(part) ? await compared(call, part, one, answererOf(part), cursor) : same(one, cursor))
-      }
+      for (const one of asked) synced.push(await compared(call, parts[one.name], one, answererOf(parts[one.name])))
       const showed = synced.some(({ pieces }) => pieces.length > 0)
-      return { about: showed ? [null] : [], answer: { today, parts: synced } }
+      return { about: showed ? [null] : [], answer: { today, cursor: `${feed}/${rights}`, moved, parts: synced } }
     }),
   ]
 }
@@ -63,55 +59,44 @@ async function rightsOf(call: SyncCall): Promise<string> {
 }
 
 /**
- * Whether a part may have changed since the cursor that came with it. It may when one of its topics was touched, when
- * somebody joined, moved or left, when the caller's rights changed, and when the cursor is too old to say.
+ * Whether a part may have changed since a cursor. It may when one of its topics was touched, when somebody joined, moved
+ * or left, when the caller's rights changed, and when the cursor is too old to say.
  */
-function movedSince(changes: Feed, { rosterId, uid }: ChainViewer, rights: string) {
+async function movedSince(
+  changes: Feed,
+  { rosterId, uid }: ChainViewer,
+  rights: string,
+  cursor: string,
+): Promise<(part: Part) => boolean> {
+  const [feed = '', then] = cursor.split('/')
+  const topics = then === rights ? await changes.since(feed) : null
   const everything = [
     rosterTopic(rosterId),
     userTopic(uid),
     rightsTopic(userTopic(uid)),
     rightsTopic(rosterTopic(rosterId)),
   ]
-  const known = new Map<string, Promise<ReadonlySet<string> | null>>()
-  return async (cursor: string | null): Promise<(part: Part) => boolean> => {
-    const [feed = '', then] = cursor?.split('/') ?? []
-    if (cursor === null || then !== rights) return () => true
-    const asked = known.get(feed) ?? changes.since(feed)
-    known.set(feed, asked)
-    const topics = await asked
-    if (topics === null || everything.some((topic) => topics.has(topic))) return () => true
-    return ({ read, input }) => {
-      const own = read.topics?.(read.input.parse(input), uid)
-      return own === undefined || own.some((topic) => topics.has(topic))
-    }
+  if (topics === null || everything.some((topic) => topics.has(topic))) return () => true
+  return ({ read, input }) => {
+    const own = read.topics?.(read.input.parse(input), uid)
+    return own === undefined || own.some((topic) => topics.has(topic))
   }
 }
 
-const NOTHING = { question: null, rows: null, pieces: [] }
+const NOTHING = { question: null, rows: null, tags: [], pieces: [] }
 
-function same({ name, tags }: Asked, cursor: string): SyncedPart {
-  return { ...NOTHING, name, state: 'same', cursor, tags }
-}
-
-async function compared(
-  call: SyncCall,
-  part: Part,
-  asked: Asked,
-  implementation: Implementation,
-  cursor: string,
-): Promise<SyncedPart> {
+async function compared(call: SyncCall, part: Part, asked: Asked, implementation: Implementation): Promise<SyncedPart> {
+  const { name } = asked
   const answer = await answerOf(call, part, implementation)
-  if (answer === null) return { ...NOTHING, name: asked.name, state: 'closed', cursor, tags: [] }
-  const { tags, json, rows } = inPieces(answer.value, part.rows)
+  if (answer === null) return { ...NOTHING, name, state: 'closed' }
+  const { tags, json, rows } = inPieces(answer.value, part.rows, part.alone)
   if (tags.length === asked.tags.length && tags.every((tag, index) => tag === asked.tags[index]))
-    return same(asked, cursor)
+    return { ...NOTHING, name, state: 'same' }
   const had = new Set(asked.tags)
   const pieces = [...json].flatMap(([tag, text]) => (had.has(tag) ? [] : [{ tag, value: JSON.parse(text) as unknown }]))
   return {
-    name: asked.name,
+    name,
     state: 'changed',
-    cursor,
     question: { name: part.read.name, input: { ...part.input } },
     rows: rows === null ? null : [...rows],
     tags: [...tags],

@@ -17,10 +17,10 @@ const MOST_ROWS = 64
  * Cuts an answer into pieces. Where a piece ends depends on the IDs of its rows alone, so a Soldier who is added or
  * leaves changes one piece and not all after it.
  */
-export function inPieces(answer: unknown, rows: readonly string[] | null): Pieces {
+export function inPieces(answer: unknown, rows: readonly string[] | null, alone = false): Pieces {
   const taken = rows === null ? null : takeRows(answer, rows)
   if (taken === null || rows === null) return tagged([JSON.stringify(answer)], null)
-  return tagged([JSON.stringify(taken.rest), ...cut(taken.rows).map((piece) => JSON.stringify(piece))], rows)
+  return tagged([JSON.stringify(taken.rest), ...cut(taken.rows, alone).map((piece) => JSON.stringify(piece))], rows)
 }
 
 function tagged(texts: readonly string[], rows: readonly string[] | null): Pieces {
@@ -46,7 +46,8 @@ function takeRows(
   return { rows: found.rows, rest }
 }
 
-function cut(rows: readonly unknown[]): (readonly unknown[])[] {
+function cut(rows: readonly unknown[], alone: boolean): (readonly unknown[])[] {
+  if (alone) return rows.map((row) => [row])
   const pieces: unknown[][] = []
   let piece: unknown[] = []
   for (const row of rows) {

@@ -25,14 +25,30 @@ beforeAll(async () => {
 })
 afterAll(() => company.setting.close())
 
-type Kept = RawInputOf<typeof syncRoster>['parts']
+type Kept = NonNullable<RawInputOf<typeof syncRoster>['parts']>
 type Synced = OutputOf<typeof syncRoster>
 const ALL: Kept = PART_NAMES.map((name) => ({ name }))
 
 const sync = ({ token }: Person, parts: Kept = ALL) =>
   company.setting.server.call(syncRoster, { rosterId: company.rosterId, parts }, token)
-/** What a device sends after an answer. */
-const keptAfter = ({ parts }: Synced): Kept => parts.map(({ name, cursor, tags }) => ({ name, cursor, tags }))
+const moved = async ({ token }: Person, cursor: string, names: readonly PartName[] = PART_NAMES) => {
+  const input = { rosterId: company.rosterId, check: { cursor, names: [...names] } }
+  const answer = await company.setting.server.call(syncRoster, input, token)
+  expect(answer.parts).toEqual([])
+  return answer.moved
+}
+
+/** A cursor since which nothing has moved: everything that was done before has reached the feed. */
+async function settledCursor(person: Person): Promise<string> {
+  let cursor = ''
+  await expect
+    .poll(async () => {
+      cursor = (await sync(person, [])).cursor
+      return moved(person, cursor)
+    })
+    .toEqual([])
+  return cursor
+}
 
 /** What a device holds: the pieces by their tags. It forgets those that no part names any more. */
 class Device {
@@ -55,6 +71,11 @@ class Device {
       part.tags.map((tag) => this.#pieces.get(tag)),
       part.rows,
     )
+  }
+
+  /** What it sends the next time. */
+  get kept(): Kept {
+    return this.#kept.map(({ name, tags }) => ({ name, tags }))
   }
 
   get text(): string {
@@ -91,9 +112,11 @@ describe('the parts of a roster on a device', () => {
   test('come once: the next time nothing is sent, and nothing is recorded in the access log', async () => {
     const { query, rosterId, setting } = company
     const leader = await company.leader({})
-    const again = await sync(leader, keptAfter(await sync(leader)))
+    const first = await sync(leader)
+    const again = await sync(leader, new Device().take(first).kept)
     expect(again.parts.map(({ state }) => state)).toEqual(PART_NAMES.map(() => 'same'))
-    expect(again.parts.flatMap(({ pieces }) => pieces)).toEqual([])
+    expect(again.parts.flatMap(({ pieces, tags }) => [...pieces, ...tags])).toEqual([])
+    await settledCursor(leader)
     await setting.server.call(getRoster, { rosterId }, leader.token)
     const logged = async () => {
       const rows = await query<{ name: string }>('select function as name from access_log where uid = $1 order by id', [
@@ -108,11 +131,11 @@ describe('the parts of a roster on a device', () => {
     ['of another time', (cursor: string) => `1.1/${cursor.split('/')[1]}`],
     ['that says nothing', () => 'x'],
     ['of other rights', (cursor: string) => `${cursor.split('/')[0]}/aaaaaaaaaaaa`],
-  ])('are compared by their tags with a cursor %s', async (_, worn) => {
+  ])('may all have changed since a cursor %s', async (_, worn) => {
     const first = await sync(company.owner)
-    const kept = keptAfter(first).map((part) => ({ ...part, cursor: worn(part.cursor ?? '') }))
-    const again = await sync(company.owner, kept)
-    expect(again.parts.flatMap(({ pieces }) => pieces)).toEqual([])
+    expect(await moved(company.owner, worn(first.cursor))).toEqual(PART_NAMES)
+    expect(await moved(company.owner, worn(first.cursor), ['tasks'])).toEqual(['tasks'])
+    const { kept } = new Device().take(first)
     const short = await sync(
       company.owner,
       kept.map(({ tags, ...part }) => ({ ...part, tags: tags?.slice(1) ?? [] })),
@@ -128,20 +151,28 @@ describe('the parts of a roster on a device', () => {
     const [soldierId = ''] = soldierIds.own
     const patch = { rosterId, soldierIds: [soldierId], patch: { cell: '910-333-0199' } }
     await setting.server.call(updateSoldiers, patch, owner.token)
-    const second = await sync(owner, keptAfter(first))
+    expect(await moved(owner, first.cursor)).toContain('soldiers')
+    const second = await sync(owner, device.kept)
     const soldiers = second.parts.find(({ name }) => name === 'soldiers')
     expect(soldiers).toMatchObject({ state: 'changed', tags: { length: first.parts[1]?.tags.length } })
     expect(soldiers?.pieces).toHaveLength(1)
     const { soldiers: list } = device.take(second).answer('soldiers') as { soldiers: { id: string; cell: string }[] }
     expect(list.find(({ id }) => id === soldierId)?.cell).toBe('910-333-0199')
 
+    const cursor = await settledCursor(owner)
     const entry = { id: randomUUID(), soldierId, status: 'TDY', from: TODAY, to: '2026-11-14' } as const
     await setting.server.call(recordStatus, { rosterId, entries: [entry] }, owner.token)
-    const third = await sync(owner, keptAfter(second))
+    const touched = await moved(owner, cursor)
+    expect(touched).toContain('accountability')
+    expect(touched).not.toContain('licenses')
+    const third = await sync(owner, device.kept)
     const changed = third.parts.filter(({ state }) => state === 'changed').map(({ name }) => name)
+    // What the feed does not name has not changed.
+    expect(changed.filter((name) => !touched.includes(name))).toEqual([])
     expect(changed).toContain('accountability')
     expect(changed).not.toContain('soldiers')
-    expect(changed).not.toContain('licenses')
+    const days = third.parts.find(({ name }) => name === 'last days')
+    expect(days?.pieces).toHaveLength(1)
   })
 
   test('of a roster that is not shared with the caller are not there', async () => {
@@ -177,17 +208,18 @@ describe('what a leader may not see', () => {
     const device = new Device().take(first)
     expect(foreignIn(device.text)).not.toEqual([])
     await company.give(leader, { groups: ['1st Platoon'] })
-    const second = await sync(leader, keptAfter(first))
+    expect(await moved(leader, first.cursor)).toEqual(PART_NAMES)
+    const second = await sync(leader, device.kept)
     device.take(second)
     expect(foreignIn(device.text)).toEqual([])
     expect(device.text).toContain(MARKS.own.name)
     await company.give(leader, { groups: ['1st Platoon'], areas: { contact: 'nothing', counseling: 'nothing' } })
-    const third = await sync(leader, keptAfter(second))
+    const third = await sync(leader, device.kept)
     device.take(third)
     expect(device.text).not.toContain(MARKS.own.phone)
     expect(device.answer('counselings')).toBeNull()
     await company.query('delete from roster_members where uid = $1', [leader.uid])
-    await expect(sync(leader, keptAfter(third))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(sync(leader, device.kept)).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 

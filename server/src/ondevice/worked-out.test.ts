@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { accountabilityAhead } from '@muster/domain/dutyday/day-ahead.ts'
-import { getAccountability, getPerstat, recordStatus } from '@muster/domain/dutyday/functions.ts'
-import { listPlannedEntries } from '@muster/domain/dutyday/history/functions.ts'
+import { getAccountability, getDutyDayBefore, getPerstat, recordStatus } from '@muster/domain/dutyday/functions.ts'
+import { absenceDaysOf } from '@muster/domain/dutyday/history/day-kinds.ts'
+import { getAbsenceDays, getDayKinds, listPlannedEntries } from '@muster/domain/dutyday/history/functions.ts'
 import { perstatOfDay } from '@muster/domain/dutyday/perstat-of-day.ts'
 import type { Accountability, Perstat } from '@muster/domain/dutyday/schema.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
@@ -114,5 +115,27 @@ test('the PERSTAT of the roster, of a group and of a leader’s part is the serv
     const roster = await setting.server.call(getRoster, { rosterId }, person.token)
     const own = perstatOfDay(await accountability(null, person), roster, { groupId, asOf: DIVIDED_AT })
     expect(comparable(own)).toEqual(comparable(server))
+    if (groupId !== null) continue
+    const { dutyDate, before } = server
+    expect(await setting.server.call(getDutyDayBefore, { rosterId }, person.token)).toEqual({ dutyDate, before })
+  }
+})
+
+test('the days of absence of the roster and of a leader’s part are the server’s', async () => {
+  const { rosterId, owner, setting } = company
+  for (const { token } of [owner, part]) {
+    const kept = await setting.server.call(getDayKinds, { rosterId }, token)
+    const roster = await setting.server.call(getRoster, { rosterId }, token)
+    const { rows } = await setting.server.call(getAccountability, { rosterId }, token)
+    const known = { rosterId, unit: roster.settings.name, groups: roster.groups, people: rows }
+    for (const [from, to] of [
+      [-29, 0],
+      [-10, -3],
+    ] as const) {
+      const period = { from: addDays(TODAY, from), to: addDays(TODAY, to) }
+      const server = await setting.server.call(getAbsenceDays, { rosterId, ...period }, token)
+      expect(server.soldiers.length).toBeGreaterThan(5)
+      expect(absenceDaysOf(kept, period, known)).toEqual(server)
+    }
   }
 })

@@ -5,6 +5,8 @@ export interface KeptRoster {
   readonly rosterId: string
   /** The server's time, as far as this device knows. */
   readonly now: Date
+  /** When the oldest answer that was used so far was as it is. */
+  asOf(): Date
   /** The kept answer of a function. Of several, the first whose input passes. Null if there is none. */
   answerOf<D extends FunctionDeclaration>(
     declaration: D,

@@ -8,7 +8,7 @@ import { chainTopic } from '../../roster/linking/functions.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
 import { dutyTopic } from '../functions.ts'
 import { statusEntry } from '../schema.ts'
-import { absenceDays, dutyYear, submissionChanges } from './schema.ts'
+import { absenceDays, dayKinds, dutyYear, submissionChanges } from './schema.ts'
 
 const ofRoster = { rosterId }
 const year = z
@@ -55,6 +55,19 @@ export const getAbsenceDays = defineFunction({
   input: z.strictObject(period),
   output: absenceDays,
   topics: (input) => (input.over === 'chain' ? [...topics(input), chainTopic(input.rosterId)] : topics(input)),
+  limits: { perMinute: 60 },
+})
+
+export const getDayKinds = defineFunction({
+  name: 'getDayKinds',
+  summary: 'The kind of each of the last 30 days for each Soldier, day by day, for devices without signal.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'accountability',
+  about: 'roster',
+  input: z.strictObject(ofRoster),
+  output: dayKinds,
+  topics,
   limits: { perMinute: 60 },
 })
 

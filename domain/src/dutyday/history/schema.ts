@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { CHAIN_LIMIT } from '../../roster/linking/schema.ts'
-import { groupId, named, nameParts, rosterId, soldierId } from '../../roster/schema.ts'
+import { groupId, named, nameParts, ROSTER_LIMIT, rosterId, soldierId } from '../../roster/schema.ts'
 import { headcount, historyEntry, statusOrUnreported, submission } from '../schema.ts'
 import { DAY_KINDS } from './day-kind.ts'
 
@@ -82,6 +82,41 @@ export const absenceDays = z.object({
     .max(CHAIN_LIMIT),
 })
 export type AbsenceDays = z.output<typeof absenceDays>
+
+/** How many days before today a device keeps, with today. */
+export const DAYS_KEPT = 30
+
+const shortId = z.string().min(8).max(36)
+const shortIds = z.array(shortId).max(ROSTER_LIMIT)
+const kindOrAway = z.enum([...DAY_KINDS, 'away'])
+
+/**
+ * The kind of each of the last days for each Soldier. Soldiers are named by the first characters of their ids, as many as
+ * tell all of them apart. `away`: not on the roster that day.
+ */
+export const dayKinds = z.object({
+  today: calendarDate,
+  timeZone: z.string(),
+  /** Everybody who was on the roster on one of the days, in the order of lists. */
+  people: shortIds,
+  /** Those of them who are not on the roster today. */
+  gone: z.array(z.object({ ...named.shape, groupId: groupId.nullable(), archived: z.boolean() })).max(ROSTER_LIMIT),
+  days: z
+    .array(
+      z.object({
+        day: calendarDate,
+        /** It was a duty day, by the rule of the strength trend. */
+        held: z.boolean(),
+        /** The kind of everybody who is not named below. */
+        usual: kindOrAway,
+        others: z.array(z.tuple([kindOrAway, shortIds])).max(kindOrAway.options.length),
+        /** Who was in another group than today, by that group. */
+        groups: z.array(z.tuple([groupId.nullable(), shortIds])).max(ROSTER_LIMIT),
+      }),
+    )
+    .max(DAYS_KEPT),
+})
+export type DayKinds = z.output<typeof dayKinds>
 
 /** A submitted report, compared with what is known of its day now. */
 export const submissionChanges = z.object({

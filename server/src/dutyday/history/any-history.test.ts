@@ -4,7 +4,10 @@ import { getAccountability, getPerstat } from '@muster/domain/dutyday/functions.
 import type { Hours } from '@muster/domain/dutyday/hours-hold.ts'
 import { daysOfHours } from '@muster/domain/dutyday/hours-words.ts'
 import type { AccountabilityRow } from '@muster/domain/dutyday/schema.ts'
-import { getAbsenceDays, getDutyYear } from '@muster/domain/dutyday/history/functions.ts'
+import { absenceDaysOf } from '@muster/domain/dutyday/history/day-kinds.ts'
+import { getAbsenceDays, getDayKinds, getDutyYear } from '@muster/domain/dutyday/history/functions.ts'
+import { type AbsenceDays, DAYS_KEPT } from '@muster/domain/dutyday/history/schema.ts'
+import { getRoster } from '@muster/domain/roster/functions.ts'
 import { byDay } from '@muster/domain/dutyday/history/duty-days.ts'
 import { perstatOf, type PerstatCell } from '@muster/domain/dutyday/perstat.ts'
 import { lastDay, statusAt, statusOn } from '@muster/domain/dutyday/status-history.ts'
@@ -239,6 +242,30 @@ test.each(SEEDS)('history %i: absence days add up to the days on the roster', as
     expect(tops.reduce((sum, { total }) => sum + total, 0)).toBe(report.total.total)
   }
 })
+
+test.each(SEEDS)('history %i: a device counts the days as the server does', async (seed) => {
+  const { roster, leader } = await unit(seed)
+  const { id: rosterId } = roster
+  const kept = await leader.call(getDayKinds, { rosterId })
+  const [here, day] = [await leader.call(getRoster, { rosterId }), await leader.call(getAccountability, { rosterId })]
+  const known = { rosterId, unit: here.settings.name, groups: here.groups, people: day.rows }
+  expect(kept.days).toHaveLength(DAYS_KEPT)
+  for (const [first, last] of [
+    [1 - DAYS_KEPT, 0],
+    [-20, -6],
+    [-3, 12],
+  ] as const) {
+    const period = { from: addDays(TODAY, first), to: addDays(TODAY, last) }
+    const own = absenceDaysOf(kept, period, known)
+    expect(own && counts(own)).toEqual(counts(await leader.call(getAbsenceDays, { rosterId, ...period })))
+  }
+  expect(absenceDaysOf(kept, { from: addDays(TODAY, -DAYS_KEPT), to: TODAY }, known)).toBeNull()
+})
+
+/** These histories say nothing about the rows of today, which have another rank and group. */
+function counts({ soldiers, ...report }: AbsenceDays) {
+  return { ...report, soldiers: soldiers.map(({ rank: _, groupId: _group, ...soldier }) => soldier) }
+}
 
 /** The days with a recorded status. */
 function known(days: readonly { readonly kind: string; readonly days: number }[]) {

@@ -1,12 +1,14 @@
 import {
   exportAbsenceDays,
   getAbsenceDays,
+  getDayKinds,
   getDutyYear,
   getMyDutyYear,
   getSubmissionChanges,
   listPlannedEntries,
 } from '@muster/domain/dutyday/history/functions.ts'
-import { PERIOD_DAYS } from '@muster/domain/dutyday/history/schema.ts'
+import { dayKindsOf } from '@muster/domain/dutyday/history/day-kinds.ts'
+import { DAYS_KEPT, PERIOD_DAYS } from '@muster/domain/dutyday/history/schema.ts'
 import { headcountOf } from '@muster/domain/dutyday/perstat.ts'
 import { addDays, type CalendarDate, dayAt, daysBetween, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
@@ -16,7 +18,7 @@ import { type ChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { entriesAhead } from '../reads.ts'
 import { absenceReport } from './absence-report.ts'
 import { exportDays } from './export-days.ts'
-import { changesSince, dutyYear, ownDutyYear } from './reads.ts'
+import { changesSince, dutyYear, kindsFacts, ownDutyYear } from './reads.ts'
 
 export const historyFunctions: readonly Implementation[] = [
   implement(getDutyYear, IN_ONE_STATEMENT, async (call, input) => {
@@ -33,6 +35,11 @@ export const historyFunctions: readonly Implementation[] = [
   implement(getAbsenceDays, async (call, input) => {
     mustBeAPeriod(call.scope, input, call.now)
     return absenceReport(call.tx, call.scope, { ...input, now: call.now })
+  }),
+
+  implement(getDayKinds, async ({ tx, scope, now, today }) => {
+    const facts = await kindsFacts(tx, scope, { from: addDays(today, 1 - DAYS_KEPT), to: today, now })
+    return dayKindsOf({ ...facts, today, timeZone: scope.timeZone })
   }),
 
   implement(exportAbsenceDays, async (call, input) => {

@@ -1,5 +1,6 @@
 import { NOT_REPORTED } from '@muster/domain/dutyday/duty-status.ts'
 import type { DayKind } from '@muster/domain/dutyday/history/day-kind.ts'
+import type { DayPerson, DaySegment } from '@muster/domain/dutyday/history/day-kinds.ts'
 import { type DutyYear, ENTRIES_OF_A_YEAR, type SubmissionChanges } from '@muster/domain/dutyday/history/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { StatusOrUnreported, Submission } from '@muster/domain/dutyday/schema.ts'
@@ -83,11 +84,10 @@ const ROSTERS = {
 export type Over = keyof typeof ROSTERS
 
 /**
- * $1 the roster, $2 the first day, $3 the last, $4 now. A day that was not a duty day, by the rule of the strength
- * trend, does not count as not reported. The number of such days is summed up once for the period, so that each segment
- * takes a difference and not a count.
+ * $1 the roster, $2 the first day, $3 the last, $4 now. Makes `segments` of everybody in the period, and `duty_days`, by
+ * the rule of the strength trend.
  */
-const selectDays = (over: Over) => `
+const daysIn = (over: Over) => `
   with asked as materialized (
     select c.roster_id, c.depth, r.name, r.time_zone, r.owner_uid, t.today, least($3::date, t.today) as last_day
     from (${ROSTERS[over]}) c join rosters r on r.id = c.roster_id,
@@ -99,13 +99,18 @@ const selectDays = (over: Over) => `
   ), ${STRONG}, calendar as materialized (
     select d.day::date, a.time_zone, ${lastInstantOf('d.day::date', 'a.time_zone')} as at
     from asked a cross join generate_series($2::date, $3::date, interval '1 day') d (day) where a.depth = 0
-  ), off_days as materialized (
+  ), duty_days as materialized (
+    select c.day, ${HAD_FORMATION('c.time_zone')} as held from calendar c
+  ), ${segmentsOf('$4::timestamptz')}`
+
+/**
+ * A day that was not a duty day does not count as not reported. The number of such days is summed up once for the period,
+ * so that each segment takes a difference and not a count.
+ */
+const selectDays = (over: Over) => `${daysIn(over)}, off_days as materialized (
     select array_agg(o.sum order by o.day) as sums
-    from (
-      select c.day, count(*) filter (where not ${HAD_FORMATION('c.time_zone')}) over (order by c.day) as sum
-      from calendar c
-    ) o
-  ), ${segmentsOf('$4::timestamptz')},
+    from (select d.day, count(*) filter (where not d.held) over (order by d.day) as sum from duty_days d) o
+  ),
   counted as materialized (
     select g.roster_id, g.soldier_id, g.group_id, g.kind, sum(g.to_day - g.from_day + 1 - g.off)::int as days,
       (count(*) filter (where g.begins))::int as spans, (count(*) filter (where g.goes_on))::int as goes_on,
@@ -178,6 +183,35 @@ export async function daysFacts(
     [scope.rosterId, asked.from, asked.to, asked.now],
   )
   if (!found) throw new Error('the count of days answered nothing')
+  return found
+}
+
+const SELECT_KINDS = `${daysIn('roster')}
+  select
+    (select json_agg(json_build_object('day', d.day, 'held', d.held) order by d.day) from duty_days d) as days,
+    (select coalesce(json_agg(json_build_array(g.soldier_id, g.group_id, g.kind, g.from_day, g.to_day)), '[]')
+      from segments g) as segments,
+    (select coalesce(json_agg(json_build_object('soldierId', s.id, ${NAMED('s')},
+        'archived', s.archived_on is not null, 'groupId', g.id) order by ${ROSTER_ORDER}), '[]')
+      from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+      where s.roster_id = $1 and exists (select from segments c where c.soldier_id = s.id)) as people`
+
+export interface KindsFacts {
+  readonly days: readonly { readonly day: CalendarDate; readonly held: boolean }[]
+  readonly segments: readonly DaySegment[]
+  readonly people: readonly DayPerson[]
+}
+
+/** The kind of each day of a period for each Soldier, in one statement. */
+export async function kindsFacts(
+  tx: ReadTx,
+  scope: ChainViewer,
+  asked: { readonly from: CalendarDate; readonly to: CalendarDate; readonly now: Date },
+): Promise<KindsFacts> {
+  const [found] = await tx.prepared<KindsFacts>('dutyday.days.kinds', 'open screens', SELECT_KINDS, [
+    ...[scope.rosterId, asked.from, asked.to, asked.now],
+  ])
+  if (!found) throw new Error('the kinds of days answered nothing')
   return found
 }
 
