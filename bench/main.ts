@@ -1,6 +1,7 @@
 // `npm run bench [-- name…]`: compares ours with its peers and prints the figures for docs/performance.md.
 import { availableParallelism, totalmem } from 'node:os'
 import { callable } from './callable.ts'
+import { deviceSync } from './device-sync.ts'
 import { dutyRoster } from './duty-roster.ts'
 import { firstLoad } from './first-load.ts'
 import { forms } from './forms.ts'
@@ -28,6 +29,7 @@ const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = 
   forms,
   'duty-roster': dutyRoster,
   'readiness-matrix': readinessMatrix,
+  'device-sync': deviceSync,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,8 +1,7 @@
 import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { FIELD_KEYS, type FieldKey } from '@muster/domain/roster/soldier-fields.ts'
-import { demoCompany } from '../server/src/demo/company.ts'
-import type { NewSoldier } from '../server/src/demo/world/world.ts'
+import { type DemoCompany, demoCompany } from '../server/src/demo/company.ts'
 import type { Chance } from '../server/src/demo/world/chance.ts'
 
 /** The fields that a believable roster fills in. */
@@ -15,11 +14,11 @@ const FILLED: readonly FieldKey[] = [
 export const WHOLE_FIELDS: readonly FieldKey[] = FIELD_KEYS.filter((key) => FILLED.includes(key))
 
 /** This number of Soldiers in believable companies. */
-export function companies(chance: Chance, count: number): { groups: Group[]; soldiers: NewSoldier[] } {
+export function companies(chance: Chance, count: number): Pick<DemoCompany, 'groups' | 'soldiers'> {
   const today = dayAt(new Date(), 'UTC')
   const days = { firstDay: addDays(today, -60), today }
   const groups: Group[] = []
-  const soldiers: NewSoldier[] = []
+  const soldiers: DemoCompany['soldiers'][number][] = []
   for (let number = 1; soldiers.length < count; number++) {
     const company = demoCompany(chance, days)
     soldiers.push(...company.soldiers)
