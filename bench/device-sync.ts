@@ -29,6 +29,8 @@ export async function deviceSync(stage: Stage): Promise<Report> {
   const { first } = await interleave(ROUNDS, { first: firstSync })
   const device = new Device(url, token)
   await device.sync(roster.id)
+  // What was done just before has reached the change feed by then.
+  await device.sync(roster.id)
   const unchanged = await device.sync(roster.id)
   const day = []
   for (const act of dayAtWork(ask, roster)) {

@@ -4,7 +4,7 @@ import type { PartName } from '@muster/domain/ondevice/names.ts'
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 
 /** A part of a roster as this device keeps it. Its pieces are records of their own. */
-export interface KeptPart extends Pick<SyncedPart, 'name' | 'tags' | 'rows'> {
+export interface KeptPart extends Pick<SyncedPart, 'name' | 'tags' | 'rows' | 'paired'> {
   /** What the server said last, to ask what has changed since. */
   readonly cursor: string
   /** Null for a part that the caller may not see. */
@@ -62,10 +62,10 @@ interface Heard {
 export async function stillSame(
   storage: RosterStorage,
   before: RosterRecord,
-  names: readonly PartName[],
+  names: ReadonlySet<PartName>,
   heard: Heard,
 ): Promise<void> {
-  const parts = before.parts.map((part) => (names.includes(part.name) ? { ...part, ...heard } : part))
+  const parts = before.parts.map((part) => (names.has(part.name) ? { ...part, ...heard } : part))
   await storage.putMany([[recordName(before.rosterId), { ...before, parts }]])
 }
 
@@ -78,9 +78,9 @@ export async function takeIn(
 ): Promise<RosterRecord> {
   const known = new Map(before.parts.map((part) => [part.name, part]))
   const fresh = synced.map((part): KeptPart => {
-    const { name, tags, rows, question, state } = part
+    const { name, tags, rows, paired, question, state } = part
     const same = state === 'same' ? known.get(name) : undefined
-    return same ? { ...same, cursor, askedAt } : { name, cursor, tags, rows, question, askedAt }
+    return same ? { ...same, cursor, askedAt } : { name, cursor, tags, rows, paired, question, askedAt }
   })
   const names = new Set(fresh.map(({ name }) => name))
   const pieces = synced.flatMap((part) => part.pieces)
@@ -138,7 +138,7 @@ export async function forgetRoster(storage: RosterStorage, rosterId: string): Pr
 export async function answerOfPart(storage: RosterStorage, rosterId: string, part: KeptPart): Promise<unknown> {
   if (part.question === null) return undefined
   const pieces = await Promise.all(part.tags.map((tag) => storage.get<unknown>(pieceName(rosterId, tag))))
-  return pieces.includes(undefined) ? undefined : assembled(pieces, part.rows)
+  return pieces.includes(undefined) ? undefined : assembled(pieces, part)
 }
 
 export function sizeOf({ sizes }: RosterRecord): number {

@@ -63,6 +63,7 @@ function changed(name: PartName, rows: readonly number[], had: readonly string[]
     state: 'changed',
     question: { name: `get ${name}`, input: { rosterId: 'r' } },
     rows: ['rows'],
+    paired: false,
     tags: pieces.map(({ tag }) => tag),
     pieces: pieces.filter(({ tag }) => !had.includes(tag)),
   }
@@ -72,6 +73,7 @@ const same = (name: PartName): SyncedPart => ({
   state: 'same',
   question: null,
   rows: null,
+  paired: false,
   tags: [],
   pieces: [],
 })

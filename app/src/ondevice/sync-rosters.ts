@@ -56,19 +56,23 @@ export async function syncRosters(of: SyncOf): Promise<void> {
     if (checked) open.set(rosterId, checked)
   }
   onStep()
-  for (const portion of portions) {
-    for (const [rosterId, { same, cursor }] of open) {
+  for (const portion of [null, ...portions]) {
+    for (const [rosterId, { moved, known, cursor }] of open) {
       if (!goesOn()) return
-      const names = portion.filter((name) => !same.has(name))
-      if (names.length > 0 && !(await bring(of, rosterId, { names, cursor }))) open.delete(rosterId)
+      // Of what the device has, little changed, and a piece that is in several parts is sent once.
+      const names = portion === null ? moved : portion.filter((name) => !known.has(name))
+      if (names.length === 0) continue
+      if (!(await bring(of, rosterId, { names, cursor }))) open.delete(rosterId)
       onStep()
     }
   }
 }
 
 interface Checked {
-  /** The parts that are still as they were. */
-  readonly same: ReadonlySet<PartName>
+  /** The parts that the device has. */
+  readonly known: ReadonlySet<PartName>
+  /** Those of them that may have changed. */
+  readonly moved: readonly PartName[]
   /** Null when the device had none. */
   readonly cursor: string | null
 }
@@ -77,18 +81,19 @@ interface Checked {
 async function check(of: SyncOf, rosterId: string): Promise<Checked | null> {
   const { storage, goesOn } = of
   const before = await recordOf(storage, rosterId)
+  const known = new Set(before.parts.map(({ name }) => name))
   // A sync that was cut off leaves parts of several times. The largest lot is asked about, and the others are compared.
   const lots = [...Map.groupBy(before.parts, (part) => part.cursor)]
   const [then, lot] = lots.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
-  if (then === undefined || lot === undefined) return { same: new Set(), cursor: null }
+  if (then === undefined || lot === undefined) return { known, moved: [], cursor: null }
   const askedAt = Date.now()
   const names = lot.map(({ name }) => name)
   const answer = await ask(of, { rosterId, check: { cursor: then, names } })
   if (answer === null) return null
-  const { cursor, moved } = answer
-  const same = names.filter((name) => !moved.includes(name))
+  const { cursor } = answer
+  const same = new Set(names.filter((name) => !answer.moved.includes(name)))
   if (goesOn()) await stillSame(storage, before, same, { cursor, askedAt })
-  return { same: new Set(same), cursor }
+  return { known, moved: [...known].filter((name) => !same.has(name)), cursor }
 }
 
 /**

@@ -1,10 +1,42 @@
 /**
- * The answer again from its pieces in order: the first with the rows of the others at their place. `place` is null for an
- * answer of one piece.
+ * Stands in the moving fields of a row for its own ID, which they need not repeat. No text has this character, because
+ * PostgreSQL cannot store it.
  */
-export function assembled(pieces: readonly unknown[], place: readonly string[] | null): unknown {
-  const [first, ...rows] = pieces
-  return place === null ? first : put(first, place, rows.flat())
+export const OWN_ID = '\u0000'
+
+/** What tells the row of a list from the others: the Soldier whom it is about, or its own ID. */
+export function rowId(row: unknown): string | null {
+  const { id, soldierId } = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
+  if (typeof soldierId === 'string') return soldierId
+  return typeof id === 'string' ? id : null
+}
+
+/**
+ * The answer again from its pieces in order: the first with the rows of the others at their place. `rows` is null for an
+ * answer of one piece. In a paired part every second piece of rows has more fields of the rows before it.
+ */
+export function assembled(
+  pieces: readonly unknown[],
+  { rows: place, paired = false }: { readonly rows: readonly string[] | null; readonly paired?: boolean },
+): unknown {
+  const [first, ...rows] = pieces as readonly [unknown, ...(readonly unknown[])[]]
+  return place === null ? first : put(first, place, paired ? together(rows) : rows.flat())
+}
+
+function together(pieces: readonly (readonly unknown[])[]): unknown[] {
+  const [still, moving] = [0, 1].map((side) => pieces.filter((_, index) => index % 2 === side).flat())
+  return (still ?? []).map((row, index) => {
+    const own = rowId(row) ?? ''
+    return { ...(row as object), ...(replaced(moving?.[index], OWN_ID, own) as object) }
+  })
+}
+
+/** A value with each text that is `old` replaced. */
+export function replaced(value: unknown, old: string, by: string): unknown {
+  if (value === old) return by
+  if (Array.isArray(value)) return value.map((item: unknown) => replaced(item, old, by))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, old, by)]))
 }
 
 function put(into: unknown, [step, ...further]: readonly string[], rows: readonly unknown[]): unknown {

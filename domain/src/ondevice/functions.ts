@@ -26,6 +26,8 @@ const syncedPart = z.object({
   question: z.object({ name: z.string(), input: z.record(z.string(), z.unknown()) }).nullable(),
   /** Where in the answer the rows belong. Null when the answer is one piece. */
   rows: z.array(z.string()).nullable(),
+  /** Each piece with rows is followed by one with the fields of its rows that change during a day. */
+  paired: z.boolean(),
   /** The pieces in order, when it changed. The first is the answer without its rows. */
   tags,
   /** Those that the device does not have. */

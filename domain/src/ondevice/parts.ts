@@ -23,6 +23,7 @@ import { listEvents } from '../scheduling/calendar/functions.ts'
 import { WINDOW_DAYS } from '../scheduling/calendar/limits.ts'
 import { listDutyRosters } from '../scheduling/duty-roster/functions.ts'
 import { listLeave } from '../scheduling/leave/functions.ts'
+import type { AccountabilityRow } from '../dutyday/schema.ts'
 import type { PartName } from './names.ts'
 
 /** What the questions of a roster depend on. */
@@ -41,6 +42,8 @@ export interface Part<D extends FunctionDeclaration = FunctionDeclaration> {
   readonly rows: readonly string[] | null
   /** Each row is a piece, because rows change one by one. */
   readonly alone?: true
+  /** The fields of a row that change during a day. They are in pieces of their own beside those with the other fields. */
+  readonly moving?: readonly string[]
 }
 
 function part<D extends FunctionDeclaration>(
@@ -57,15 +60,15 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
   return {
     roster: part(getRoster, here),
     soldiers: part(listSoldiers, { rosterId, fields: [...FIELD_KEYS], own: [...ownFields] }, 'soldiers'),
-    accountability: part(getAccountability, here, 'rows'),
+    accountability: { ...part(getAccountability, here, 'rows'), moving: STATUS_FIELDS },
     'planned statuses': part(listPlannedEntries, here, 'entries'),
     alerts: part(getAlertRoster, here, 'units', '0', 'soldiers'),
     'reports of groups': part(getGroupReports, here),
     outlook: part(getDutyOutlook, here),
     'duty day before': part(getDutyDayBefore, here),
     'perstat layouts': part(getPerstatLayouts, here),
-    tasks: part(listTasks, { rosterId, limit: 100 }, 'tasks'),
-    'own tasks': part(listTasks, { rosterId, show: 'mine', limit: 100 }, 'tasks'),
+    tasks: { ...part(listTasks, { rosterId, limit: 100 }, 'tasks'), alone: true },
+    'own tasks': { ...part(listTasks, { rosterId, show: 'mine', limit: 100 }, 'tasks'), alone: true },
     'tasks done': part(listTasks, { rosterId, show: 'done', limit: 50 }, 'tasks'),
     formations: part(listFormations, here),
     'last days': { ...part(getDayKinds, here, 'days'), alone: true },
@@ -94,6 +97,9 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     needs: part(getNeeds, here),
   }
 }
+
+/** What a row of accountability says besides who it is about. */
+const STATUS_FIELDS: readonly (keyof AccountabilityRow)[] = ['status', 'entry', 'carried', 'dueBack', 'hours']
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

@@ -43,7 +43,10 @@ export function ondeviceFunctions({ changes, implementations }: SyncParts): read
       const touched = check && (await movedSince(changes, scope, rights, check.cursor))
       const moved = check?.names.filter((name) => touched?.(parts[name])) ?? []
       const synced: SyncedPart[] = []
-      for (const one of asked) synced.push(await compared(call, parts[one.name], one, answererOf(parts[one.name])))
+      // A piece that is in two parts, such as a task that is also one's own, is sent once.
+      const had = new Set(asked.flatMap(({ tags }) => tags))
+      for (const one of asked)
+        synced.push(await compared(call, parts[one.name], { ...one, had }, answererOf(parts[one.name])))
       const showed = synced.some(({ pieces }) => pieces.length > 0)
       return { about: showed ? [null] : [], answer: { today, cursor: `${feed}/${rights}`, moved, parts: synced } }
     }),
@@ -83,22 +86,25 @@ async function movedSince(
   }
 }
 
-const NOTHING = { question: null, rows: null, tags: [], pieces: [] }
+const NOTHING = { question: null, rows: null, paired: false, tags: [], pieces: [] }
 
 async function compared(call: SyncCall, part: Part, asked: Asked, implementation: Implementation): Promise<SyncedPart> {
   const { name } = asked
   const answer = await answerOf(call, part, implementation)
   if (answer === null) return { ...NOTHING, name, state: 'closed' }
-  const { tags, json, rows } = inPieces(answer.value, part.rows, part.alone)
+  const { tags, json, rows } = inPieces(answer.value, part)
   if (tags.length === asked.tags.length && tags.every((tag, index) => tag === asked.tags[index]))
     return { ...NOTHING, name, state: 'same' }
-  const had = new Set(asked.tags)
-  const pieces = [...json].flatMap(([tag, text]) => (had.has(tag) ? [] : [{ tag, value: JSON.parse(text) as unknown }]))
+  const pieces = [...json].flatMap(([tag, text]) =>
+    asked.had.has(tag) ? [] : [{ tag, value: JSON.parse(text) as unknown }],
+  )
+  for (const { tag } of pieces) asked.had.add(tag)
   return {
     name,
     state: 'changed',
     question: { name: part.read.name, input: { ...part.input } },
     rows: rows === null ? null : [...rows],
+    paired: rows !== null && part.moving !== undefined,
     tags: [...tags],
     pieces,
   }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { OWN_ID, replaced, rowId } from '@muster/domain/ondevice/assemble.ts'
+import type { Part } from '@muster/domain/ondevice/parts.ts'
 
 /** An answer in pieces: the first is the answer without its rows, each other one some of the rows, in order. */
 export interface Pieces {
@@ -17,10 +19,25 @@ const MOST_ROWS = 64
  * Cuts an answer into pieces. Where a piece ends depends on the IDs of its rows alone, so a Soldier who is added or
  * leaves changes one piece and not all after it.
  */
-export function inPieces(answer: unknown, rows: readonly string[] | null, alone = false): Pieces {
+export function inPieces(answer: unknown, { rows, alone, moving }: Cutting): Pieces {
   const taken = rows === null ? null : takeRows(answer, rows)
   if (taken === null || rows === null) return tagged([JSON.stringify(answer)], null)
-  return tagged([JSON.stringify(taken.rest), ...cut(taken.rows, alone).map((piece) => JSON.stringify(piece))], rows)
+  const pieces = cut(taken.rows, alone === true)
+  const parted = moving === undefined ? pieces : pieces.flatMap((piece) => pair(piece, new Set(moving)))
+  return tagged([JSON.stringify(taken.rest), ...parted.map((piece) => JSON.stringify(piece))], rows)
+}
+
+type Cutting = Pick<Part, 'rows' | 'alone' | 'moving'>
+
+/** The fields that stay and those that move, which do not repeat the ID of their row. */
+function pair(piece: readonly unknown[], moving: ReadonlySet<string>): readonly (readonly unknown[])[] {
+  const sides = [false, true].map((isMoving) =>
+    piece.map((row) =>
+      Object.fromEntries(Object.entries(row as object).filter(([key]) => moving.has(key) === isMoving)),
+    ),
+  )
+  const [still = [], moves = []] = sides
+  return [still, moves.map((fields, index) => replaced(fields, rowId(piece[index]) ?? OWN_ID, OWN_ID))]
 }
 
 function tagged(texts: readonly string[], rows: readonly string[] | null): Pieces {
@@ -64,9 +81,7 @@ function endsAt(row: unknown): boolean {
 }
 
 function keyOf(row: unknown): string {
-  const { id, soldierId } = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
-  if (typeof soldierId === 'string') return soldierId
-  return typeof id === 'string' ? id : JSON.stringify(row)
+  return rowId(row) ?? JSON.stringify(row)
 }
 
 /** FNV-1a, which spreads IDs evenly and costs nothing. */

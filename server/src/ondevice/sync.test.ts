@@ -69,7 +69,7 @@ class Device {
     if (!part || part.state === 'closed') return null
     return assembled(
       part.tags.map((tag) => this.#pieces.get(tag)),
-      part.rows,
+      part,
     )
   }
 
@@ -175,6 +175,17 @@ describe('the parts of a roster on a device', () => {
     expect(days?.pieces).toHaveLength(1)
   })
 
+  test('bring what is in two of them once', async () => {
+    const { parts } = await sync(company.owner, [{ name: 'tasks' }, { name: 'own tasks' }])
+    const [tasks, own] = parts.map(({ tags }) => tags)
+    const both = tasks?.filter((tag) => own?.includes(tag)) ?? []
+    expect(both.length).toBeGreaterThan(0)
+    const sent = parts.flatMap(({ pieces }) => pieces.map(({ tag }) => tag))
+    expect(sent.filter((tag) => both.includes(tag)).toSorted()).toEqual(both.toSorted())
+    const again = await sync(company.owner, [{ name: 'tasks', tags: tasks ?? [] }, { name: 'own tasks' }])
+    expect(again.parts[1]?.pieces.map(({ tag }) => tag)).toEqual(own?.filter((tag) => !both.includes(tag)))
+  })
+
   test('of a roster that is not shared with the caller are not there', async () => {
     const stranger = await company.setting.server.signUp({ name: 'Stranger, Sam' })
     await expect(sync(stranger)).rejects.toMatchObject({ code: 'not-found' })
@@ -231,24 +242,38 @@ describe('pieces', () => {
   const rows = Array.from({ length: 1000 }, (_, index) => ({ id: `soldier ${index}`, n: index }))
 
   test('hold about 32 rows, and together all of them in order', () => {
-    const { tags, json, rows: place } = inPieces({ rows, more: false }, ['rows'])
+    const { tags, json, rows: place } = inPieces({ rows, more: false }, { rows: ['rows'] })
     expect(tags.length).toBeGreaterThan(20)
     expect(tags.length).toBeLessThan(60)
     const values = tags.map((tag) => JSON.parse(json.get(tag) ?? '') as unknown)
-    expect(assembled(values, place)).toEqual({ rows, more: false })
+    expect(assembled(values, { rows: place })).toEqual({ rows, more: false })
   })
 
   test('stay the same around a row that is added or removed', () => {
-    const before = new Set(inPieces({ rows }, ['rows']).tags)
-    const without = inPieces({ rows: rows.toSpliced(500, 1) }, ['rows']).tags
-    const more = inPieces({ rows: rows.toSpliced(500, 0, { id: 'new', n: 0 }) }, ['rows']).tags
+    const before = new Set(inPieces({ rows }, { rows: ['rows'] }).tags)
+    const without = inPieces({ rows: rows.toSpliced(500, 1) }, { rows: ['rows'] }).tags
+    const more = inPieces({ rows: rows.toSpliced(500, 0, { id: 'new', n: 0 }) }, { rows: ['rows'] }).tags
     expect(without.filter((tag) => !before.has(tag)).length).toBeLessThanOrEqual(2)
     expect(more.filter((tag) => !before.has(tag)).length).toBeLessThanOrEqual(2)
   })
 
+  test('of rows that move during a day leave the rest as it is, and do not repeat the ID', () => {
+    const id = 'a-soldier'
+    const row = { soldierId: id, last: 'Vega', status: 'NR', entry: null }
+    const entry = { id: 'e', soldierId: id, remark: 'said = a-soldier', who: [id, null] }
+    const moving = { rows: ['rows'], moving: ['status', 'entry'] }
+    const before = inPieces({ rows: [row] }, moving)
+    const after = inPieces({ rows: [{ ...row, status: 'LV', entry }] }, moving)
+    expect(after.tags).toHaveLength(3)
+    expect(after.tags.slice(0, 2)).toEqual(before.tags.slice(0, 2))
+    expect(after.json.get(after.tags[2] ?? '')?.split(id)).toHaveLength(2)
+    const values = after.tags.map((tag) => JSON.parse(after.json.get(tag) ?? '') as unknown)
+    expect(assembled(values, { rows: after.rows, paired: true })).toEqual({ rows: [{ ...row, status: 'LV', entry }] })
+  })
+
   test('of an answer without its rows are one', () => {
-    expect(inPieces(null, ['rows']).tags).toHaveLength(1)
-    const { json, tags, rows: place } = inPieces({ units: [] }, ['units', '0', 'soldiers'])
+    expect(inPieces(null, { rows: ['rows'] }).tags).toHaveLength(1)
+    const { json, tags, rows: place } = inPieces({ units: [] }, { rows: ['units', '0', 'soldiers'] })
     expect(place).toBeNull()
     expect(JSON.parse(json.get(tags[0] ?? '') ?? '')).toEqual({ units: [] })
   })
