@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { createRoster, createSoldier } from '@muster/domain/roster/functions.ts'
+import { zoneFarFromMidnight } from '../support/far-from-midnight.ts'
 import { Chance } from './chance.ts'
 import { checkShown, checkStored } from './checks.ts'
 import { Device } from './device.ts'
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   }
   const [first] = people
   if (!first) return
-  const timeZone = zoneFarFromMidnight()
+  const timeZone = zoneFarFromMidnight(new Date())
   const { rosterId } = await first.call(createRoster, { name: 'A Co, 2-504 PIR', timeZone })
   const soldierIds: string[] = []
   for (let index = 0; index < SOLDIERS; index++) {
@@ -147,14 +148,4 @@ async function strike(kill: Kill): Promise<void> {
 /** The process to kill may be restarting. */
 function killed(kill: () => boolean | Promise<boolean>): Promise<void> {
   return installation.until('somebody to kill', kill)
-}
-
-/** Midnight must not fall into the run. */
-function zoneFarFromMidnight(): string {
-  const zones = ['Pacific/Honolulu', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Pacific/Auckland']
-  const hour = (timeZone: string) =>
-    Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()))
-  const zone = zones.find((timeZone) => hour(timeZone) >= 1 && hour(timeZone) < 22)
-  if (zone === undefined) throw new Error('It is about midnight everywhere.')
-  return zone
 }

@@ -13,8 +13,8 @@ export function stubDevice() {
   return parts
 }
 
-/** As in a browser, its own keys are those of what it keeps. */
-function localStorageOf() {
+/** An empty one. As in a browser, its own keys are those of what it keeps. */
+export function localStorageOf(): Storage {
   const items: Record<string, string> = Object.create({
     getItem: (key: string) => (Object.hasOwn(items, key) ? items[key] : null),
     setItem: (key: string, value: string) => void (items[key] = String(value)),

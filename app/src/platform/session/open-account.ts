@@ -11,7 +11,7 @@ import type { Account, Forget } from './account.ts'
 interface AccountParts {
   readonly client: CallableClient
   readonly reads: QueryClient
-  readonly live: Live
+  readonly live: Pick<Live, 'connection' | 'onOpen'>
   readonly onActDone: (input: unknown) => void
 }
 
