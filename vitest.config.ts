@@ -58,6 +58,8 @@ export default defineConfig({
           provide: { deep: true },
         },
       },
+      // Devices of the app against a server that is killed (docs/testing.md, "Random histories").
+      { test: { ...server, name: 'histories', root: 'e2e/histories', include: ['*.test.ts'], testTimeout: 1_800_000 } },
       // Style sheets are read, not stubbed, because a test computes the contrast of their colors.
       {
         test: {

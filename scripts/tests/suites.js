@@ -64,6 +64,7 @@ export const everything = () => [
   vitest('rules', RULES),
   vitest('server', ['server']),
   vitest('deep', ['deep']),
+  vitest('random histories', ['histories']),
   { ...browser('browser, both widths', 'all'), env: { BROWSER_TESTS: 'all', TEST_ALL: '1' } },
   crash([]),
 ]
