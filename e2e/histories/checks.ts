@@ -32,7 +32,7 @@ const MARKS = `
   union all select 'comment ' || id from task_comments where roster_id = $1
   union all select 'out ' || id from equipment_sign_outs where roster_id = $1
   union all select 'in ' || id from equipment_sign_outs where roster_id = $1 and in_at is not null
-  union all select 'soldier ' || id from soldiers where roster_id = $1 and last = 'Newby'
+  union all select 'soldier ' || id from soldiers where roster_id = $1 and last_name = 'Newby'
   union all select 'position ' || (c.after ->> 'position') from soldier_changes c
     join change_sets s on s.id = c.change_set_id where c.roster_id = $1 and s.kind = 'edit'`
 

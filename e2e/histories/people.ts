@@ -176,13 +176,13 @@ export class People {
     this.tapped.push(tapped)
     sent.then(
       (first) => {
-        tapped.told = true
         if (first.sent) this.#answered(tapped, first.result)
+        else void this.#hearKept(tapped, open)
       },
       (error: { readonly code?: string; readonly message: string }) => {
         if (error.code === 'cancelled') return
         this.#refused(tapped, error.code ?? 'unknown', error.message)
-        if (inForm && !tapped.told) tapped.given = 'refused in its form'
+        if (inForm) tapped.given = 'refused in its form'
       },
     )
     if (!inForm) void this.#hearKept(tapped, open)
@@ -191,7 +191,7 @@ export class People {
   /** The person sees it in the list of entries, and may rely on it once it is stored. */
   async #hearKept(tapped: Tapped, open: OpenPage): Promise<void> {
     const page = await open.ready
-    while (!tapped.told && !open.isDead) {
+    while (!tapped.told && tapped.given === null && !open.isDead) {
       const acts = await page.kept()
       if (acts.some(({ id }) => tapped.keys.includes(id)) && !open.isDead) tapped.told = true
       await turns(1)
@@ -200,6 +200,7 @@ export class People {
 
   #answered(tapped: Tapped, result: unknown): void {
     tapped.answered = true
+    tapped.told = true
     const { version } = (result ?? {}) as { readonly version?: number }
     const [record] = tapped.tap.facts.on
     const known = this.knownOn(tapped.device)

@@ -53,7 +53,7 @@ export class Line {
     const fate = this.#fates.shift()
     if (fate === 'not sent') throw noConnection()
     const answer = this.#send(server + url.replace('server:', ''), init)
-    const heard = await Promise.race([answer, this.#broken.promise])
+    const heard = await Promise.race([answer, this.#broken.promise, aborted(signal)])
     if (fate === 'answer lost') throw noConnection()
     if (fate === 'no answer') return aborted(signal)
     if (fate === 'answer cut off') heard.text = () => Promise.reject(noConnection())
