@@ -57,6 +57,8 @@ import { taskFunctions } from './dutyday/tasks/functions.ts'
 import { taskJobs } from './dutyday/tasks/jobs.ts'
 import { tasksExtension } from './dutyday/tasks/roster-extension.ts'
 import { accountDeletion, accountDeletionFunctions } from './identity/account-deletion/functions.ts'
+import { carriedFunctions } from './identity/carried/functions.ts'
+import { endDeviceKeys } from './identity/carried/writes.ts'
 import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
 import { identityFunctions } from './identity/functions.ts'
 import { formationJobs } from './dutyday/formations/jobs.ts'
@@ -184,7 +186,10 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const sessions = new Sessions({
     database: system,
     isAdmin: (tx, uid) => isAdminAccount(tx, uid, adminUid),
-    onEnding: dropDevicesOf,
+    onEnding: async (tx, uid, which, by) => {
+      await dropDevicesOf(tx, uid, which)
+      await endDeviceKeys(tx, uid, which, { by, at: clock() })
+    },
     newId,
     log,
   })
@@ -287,6 +292,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   ]
   const features: readonly Implementation[] = [
     ...identityFunctions({ sessions, providers, publicUrl, demo: config.demo, adminUid, linkOf }),
+    ...carriedFunctions,
     ...accountDeletionFunctions({ deletion, extensions: leaving }),
     ...rosterFunctionsWith({ extensions: rosterExtensions, myData: MY_DATA, tables: EVERY_TABLE }),
     ...inviteFunctions,

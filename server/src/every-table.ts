@@ -8,6 +8,7 @@ import { databaseTables } from './database/tables.ts'
 import { awolTables } from './dutyday/awol/tables.ts'
 import { dutydayTables } from './dutyday/tables.ts'
 import { taskTables } from './dutyday/tasks/tables.ts'
+import { carriedTables } from './identity/carried/tables.ts'
 import { identityTables } from './identity/tables.ts'
 import { broadcastTables } from './notifications/broadcasts/tables.ts'
 import { pushTables } from './notifications/push/tables.ts'
@@ -40,6 +41,7 @@ export const EVERY_TABLE: Tables = {
   ...mailTables,
   ...outboxTables,
   ...identityTables,
+  ...carriedTables,
   ...soldierTables,
   ...rosterTables,
   ...linkingTables,

@@ -63,6 +63,7 @@ export const recordStatus = defineFunction({
   about: 'found',
   logged: { soldier: 'Recorded a duty status' },
   subscription: 'needed',
+  carried: true,
   input: z.strictObject({ ...ofRoster, entries: z.array(statusEntryInput).min(1).max(500) }),
   output: z.object({ entries: z.array(statusEntry) }),
   limits: { perMinute: 300 },
@@ -77,6 +78,7 @@ export const markOthersPresent = defineFunction({
   about: 'found',
   logged: { soldier: 'Recorded a duty status' },
   subscription: 'needed',
+  carried: true,
   input: z.strictObject({
     ...ofRoster,
     dutyDate: calendarDate,
@@ -107,6 +109,7 @@ export const withdrawStatus = defineFunction({
   about: 'found',
   logged: { soldier: 'Undid a duty status' },
   subscription: 'needed',
+  carried: true,
   input: z.strictObject({ ...ofRoster, entryIds: z.array(z.uuid()).min(1).max(10_000) }),
   output: z.object({ withdrawn: z.int() }),
 })
@@ -121,6 +124,7 @@ export const submitAccountability = defineFunction({
   about: 'roster',
   logged: { roster: 'Submitted accountability' },
   subscription: 'needed',
+  carried: true,
   input: z.strictObject({
     ...ofRoster,
     dutyDate: calendarDate,

@@ -82,6 +82,8 @@ export interface FunctionDeclaration<
   readonly logged?: { readonly roster: string } | { readonly soldier: string }
   /** Only an entitled caller may call it. Everybody else has view only (specification section 6). */
   readonly subscription?: 'needed'
+  /** Another person's device may deliver an act of it, signed by the caller's device (decision 0086). */
+  readonly carried?: true
   readonly input: Input
   readonly output: Output
   /** The topics that a read depends on. The app calls it again when one of them changes. */

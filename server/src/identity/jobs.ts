@@ -2,6 +2,7 @@ import type { Acting } from '../database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { purgeSessions } from '../platform/sessions/writes.ts'
 import { purge } from '../database/purge.ts'
+import { carriedTables } from './carried/tables.ts'
 import { identityTables } from './tables.ts'
 
 export function identityJobs(database: Acting, clock: () => Date): readonly JobHandler[] {
@@ -15,6 +16,7 @@ export function identityJobs(database: Acting, clock: () => Date): readonly JobH
           await purgeSessions(tx, now)
           await purge(tx, identityTables, 'sign_in_nonces', { now })
           await purge(tx, identityTables, 'sign_in_transactions', { now })
+          await purge(tx, carriedTables, 'device_keys', { now })
         }),
     },
   ]

@@ -176,7 +176,7 @@ export function signOutRoute(
     if (session) {
       await parts.database.write(async (tx) => {
         if (inactive) await parts.sessions.closeIdle(tx, session.uid, session.id)
-        else await parts.sessions.end(tx, session.uid, { only: session.id })
+        else await parts.sessions.end(tx, session.uid, { only: session.id }, 'the device')
         tx.touch(userTopic(session.uid))
       })
     }

@@ -29,6 +29,7 @@ export const submitGroups = defineFunction({
   about: 'roster',
   logged: { roster: 'Submitted the accountability of a group' },
   subscription: 'needed',
+  carried: true,
   input: z.strictObject({ rosterId, dutyDate: calendarDate, groupIds }),
   /** One for each group. When nothing changed since the last one, that one, whoever submitted it. */
   output: z.object({ submissions: z.array(groupSubmission) }),

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { Access, FunctionDeclaration, InputOf, OutputOf, Subject } from '@muster/domain/kernel/function.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
+import type { ActFor } from './act-for.ts'
 
 /** The caller, as the server's own session identifies it. */
 export interface Caller {
@@ -73,6 +74,8 @@ export interface Before<D extends FunctionDeclaration = FunctionDeclaration>
   extends Pick<Call<D>, 'now' | 'today' | 'newId' | 'scope'> {
   readonly caller: Caller
   readonly tx: ReadTx
+  /** Does a signed act of somebody else, in a transaction of its own. */
+  readonly actFor: ActFor
 }
 
 type CallBy<D extends FunctionDeclaration, W extends Ways> = W extends { readonly provesItself: string }

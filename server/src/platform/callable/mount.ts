@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../child-process/on-behalf-of.ts'
 import type { KnownCaller, ResolveCaller } from '../sessions/resolve.ts'
 import type { Session } from '../sessions/sessions.ts'
+import { actsFor } from './act-for.ts'
 import { sendRefusal, sendResult } from './answer.ts'
 import type { Deadline, Deadlines } from './deadlines.ts'
 import { isRefusedByFramework, refusalOf, tooLate } from './failures.ts'
@@ -158,7 +159,8 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
         caller !== null && declaration.kind === 'write'
           ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
           : null
-      const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key }
+      const actFor = actsFor(parts, { requestId: request.id, told: (fault) => told(fault, request) })
+      const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key, actFor }
       // A passed deadline answers by itself. Racing with it would cost every call two more promises.
       deadline = parts.deadlines.set(() => refuse(tooLate()))
       const set = deadline

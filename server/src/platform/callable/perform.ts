@@ -5,6 +5,7 @@ import type { Actor } from '../../database/acting.ts'
 import type { Acting } from '../../database/database.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { AccessLog } from './access-log.ts'
+import type { ActFor } from './act-for.ts'
 import type { Deadline } from './deadlines.ts'
 import { tooLate } from './failures.ts'
 import type { IdempotencyKey } from './idempotency.ts'
@@ -44,11 +45,20 @@ export interface Work {
   readonly input: unknown
   readonly requestId: string
   readonly idempotencyKey: IdempotencyKey | null
+  /** For what prepares a write that does acts of others. */
+  readonly actFor?: ActFor
+}
+
+/** The answer as JSON text, and whether it is the one that was stored when the same call was made before. */
+export interface Performed {
+  readonly json: string
+  readonly stored: boolean
 }
 
 /** Runs one call that has passed every check, and returns its answer as JSON text. */
-export function perform(parts: PerformParts, work: Work, deadline: Deadline): Promise<string> {
-  return work.implementation.declaration.kind === 'write' ? write(parts, work, deadline) : read(parts, work)
+export async function perform(parts: PerformParts, work: Work, deadline: Deadline): Promise<string> {
+  if (work.implementation.declaration.kind === 'read') return read(parts, work)
+  return (await performWrite(parts, work, deadline)).json
 }
 
 /** The database as the caller sees it. */
@@ -64,19 +74,19 @@ async function read(parts: PerformParts, work: Work): Promise<string> {
   return json
 }
 
-async function write(parts: PerformParts, work: Work, deadline: Deadline): Promise<string> {
+export async function performWrite(parts: PerformParts, work: Work, deadline: Deadline): Promise<Performed> {
   const database = databaseFor(parts, work)
   const key = work.idempotencyKey
   if (key !== null && work.implementation.prepare !== null) {
     // What is done already needs no preparing, and who did it may no longer prepare it.
     const stored = await keptAnswer(database.reading, key)
-    if (stored !== null) return answeredAgain(parts, work, database.reading, stored)
+    if (stored !== null) return { json: await answeredAgain(parts, work, database.reading, stored), stored: true }
   }
   const prepared = await prepare(parts, work, database)
   if (deadline.passed) throw tooLate()
   return database.write(async (tx) => {
     const stored = key === null ? null : await claim(tx, key, parts.clock())
-    if (stored !== null) return answeredAgain(parts, work, tx, stored)
+    if (stored !== null) return { json: await answeredAgain(parts, work, tx, stored), stored: true }
     await checkSubscription(parts, work, tx)
     // Inside the transaction, because the database may run it again after a deadlock.
     const call = await callOf(parts, work, tx)
@@ -85,7 +95,7 @@ async function write(parts: PerformParts, work: Work, deadline: Deadline): Promi
     if (key !== null) await keepAnswer(tx, key, json)
     // The caller already has the answer that nothing was changed.
     if (deadline.passed) throw tooLate()
-    return json
+    return { json, stored: false }
   })
 }
 
@@ -115,7 +125,15 @@ async function prepare(parts: PerformParts, work: Work, { reading }: Acting): Pr
   await checkSubscription(parts, work, reading)
   const scope = await scopeFor(parts, work, reading)
   const now = parts.clock()
-  const before = { caller: work.caller, scope, tx: reading, now, today: todayOf(scope, now), newId: parts.newId }
+  const before = {
+    caller: work.caller,
+    scope,
+    tx: reading,
+    now,
+    today: todayOf(scope, now),
+    newId: parts.newId,
+    actFor: work.actFor,
+  }
   // The declaration determines the type of the scope.
   return begin(before as unknown as Before, work.input)
 }

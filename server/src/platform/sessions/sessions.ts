@@ -35,12 +35,15 @@ export interface SessionRow {
   readonly lastActiveAt: Date
 }
 
+/** Whether the device itself signed out, or somebody ended its session from elsewhere. */
+export type EndedBy = 'the device' | 'elsewhere'
+
 export interface SessionsParts {
   readonly database: { readonly reading: ReadTx; write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> }
   /** Whether the account is an admin. compose.ts connects it. */
   readonly isAdmin: (tx: ReadTx, uid: string) => Promise<boolean>
   /** Ends what depends on the ended sessions, in the same transaction. Not called for sessions that expired. */
-  readonly onEnding: (tx: WriteTx, uid: string, which: Which) => Promise<void>
+  readonly onEnding: (tx: WriteTx, uid: string, which: Which, by: EndedBy) => Promise<void>
   readonly newId: () => string
   readonly log: FastifyBaseLogger
 }
@@ -212,9 +215,9 @@ export class Sessions {
   }
 
   /** Ends all sessions of an account, all but one, or only one. After the commit the topic triggers `forget`. */
-  async end(tx: WriteTx, uid: string, which: Which): Promise<number> {
+  async end(tx: WriteTx, uid: string, which: Which, by: EndedBy = 'elsewhere'): Promise<number> {
     const ended = await deleteSessions(tx, uid, which)
-    await this.#parts.onEnding(tx, uid, which)
+    await this.#parts.onEnding(tx, uid, which, by)
     tx.touch(sessionsTopic(uid))
     return ended
   }

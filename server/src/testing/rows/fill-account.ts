@@ -6,6 +6,10 @@ export async function fillAccount({ database }: TestServer, uid: string, other: 
   const id = randomUUID()
   for (const [table, values] of [
     ['counseling_snippets (uid, id, block, title, text)', `uid, id, 'plan', 'x', 'x'`],
+    [
+      'device_keys (id, uid, session_id, public_key, registered_at, valid_until)',
+      `id, uid, id, decode(repeat('04', 65), 'hex'), now(), now()`,
+    ],
     ['link_declines (uid, leader_uid, at)', 'uid, other, now()'],
     [
       'mail_queue (id, uid, address, reply_to, subject, body, link, closing, at, due_at)',

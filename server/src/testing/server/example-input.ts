@@ -31,6 +31,7 @@ const TEXTS: readonly string[] = [
   'a.b.c',
   'eA==',
   '2000000100001000',
+  'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
 ]
 
 type Path = readonly PropertyKey[]

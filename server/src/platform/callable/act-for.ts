@@ -1,0 +1,55 @@
+import { readRequest } from '@muster/domain/kernel/callable-wire.ts'
+import { type Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
+import { idempotencyKey } from './idempotency.ts'
+import type { Caller, Implementation } from './implement.ts'
+import { readInput } from './input.ts'
+import { type PerformParts, checkAccess, performWrite } from './perform.ts'
+
+/** An act as the device of the person who did it would send it. */
+interface ActOfOther {
+  readonly name: string
+  readonly input: unknown
+  readonly key: string
+}
+
+/**
+ * Does an act of somebody whose device signed it, exactly as if that device had called: with the person's rights, in
+ * the person's name, and once for its key. Returns whether it had been done before.
+ */
+export type ActFor = (person: Caller, act: ActOfOther) => Promise<'done' | 'done before' | Refusal>
+
+interface ActParts extends PerformParts {
+  readonly implementations: readonly Implementation[]
+}
+
+interface Delivering {
+  readonly requestId: string
+  /** The refusal for an error. A bug of ours is logged. */
+  readonly told: (error: unknown) => Refusal
+}
+
+/** An act of a packet takes milliseconds, and the call that delivers it has a deadline of its own. */
+const IN_TIME = { at: Number.POSITIVE_INFINITY, pass: () => {}, passed: false }
+
+export function actsFor(parts: ActParts, { requestId, told }: Delivering): ActFor {
+  return async (caller, { name, input: raw, key }) => {
+    try {
+      const implementation = parts.implementations.find(({ declaration }) => declaration.name === name)
+      if (!implementation?.declaration.carried) refuse('invalid-argument', 'This is not delivered for others.')
+      const { declaration } = implementation
+      // The same text as the device itself sends, because the key counts for that text only.
+      const body = JSON.stringify({ data: raw ?? null })
+      const input = readInput(declaration.input, readRequest(JSON.parse(body)))
+      checkAccess(implementation, caller)
+      const work = { implementation, caller, input, requestId }
+      const { stored } = await performWrite(
+        parts,
+        { ...work, idempotencyKey: idempotencyKey(key, caller.uid, name, body) },
+        IN_TIME,
+      )
+      return stored ? 'done before' : 'done'
+    } catch (error) {
+      return told(error)
+    }
+  }
+}
