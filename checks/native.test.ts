@@ -86,14 +86,18 @@ describe('both apps', () => {
 
 describe('the app of iOS', () => {
   const info = plist(`${IOS}/Info.plist`)
-  it('uses its own scheme, and says why it asks for Face ID', () => {
+  it('uses its own scheme, and says why it asks for Face ID and the camera', () => {
     const types = info.CFBundleURLTypes as { CFBundleURLSchemes: string[] }[]
     expect(types.flatMap((type) => type.CFBundleURLSchemes)).toEqual([APP_SCHEME, '$(GOOGLE_REVERSED_CLIENT_ID)'])
     expect(info.NSFaceIDUsageDescription).toMatch(/Face ID.*unlock/)
+    expect(info.NSCameraUsageDescription).toMatch(/code on another leader/)
   })
 
   it('asks for nothing else, and for no plain http', () => {
-    expect(Object.keys(info).filter((key) => key.endsWith('UsageDescription'))).toEqual(['NSFaceIDUsageDescription'])
+    expect(Object.keys(info).filter((key) => key.endsWith('UsageDescription'))).toEqual([
+      'NSCameraUsageDescription',
+      'NSFaceIDUsageDescription',
+    ])
     expect(info).not.toHaveProperty('NSAppTransportSecurity')
     expect(info).not.toHaveProperty('UIBackgroundModes')
     expect(info.ITSAppUsesNonExemptEncryption).toBe(false)
@@ -158,6 +162,7 @@ describe('the app of Android', () => {
       'android.permission.INTERNET',
       'android.permission.POST_NOTIFICATIONS',
       'android.permission.USE_BIOMETRIC',
+      'android.permission.CAMERA',
       'android.permission.VIBRATE',
       'com.android.vending.BILLING',
     ])

@@ -50,6 +50,8 @@ export async function openAccount(uid: string, { client, reads, live, onActDone 
       reads.clear()
       await closeKept()
       await forgetKept(uid, forget)
+      // Whoever has the device then signs nothing in this person's name.
+      await import('../between-devices/kept-key.ts').then(({ forgetKey }) => forgetKey(uid)).catch(() => undefined)
     },
   }
 }

@@ -12,6 +12,7 @@ import { loadUndoList } from '../../ui/states/toast.tsx'
 import { lockGate } from '../lock/lock-gate.ts'
 import { NewVersion } from '../frame/new-version.tsx'
 import { TourStart } from '../tour/tour-start.tsx'
+import { useDeviceKey } from './use-device-key.ts'
 import { useLeftDrafts } from './use-left-drafts.ts'
 import { useOfflineDays } from './use-offline-days.ts'
 import { usePartInTitle } from './use-part-in-title.ts'
@@ -39,6 +40,7 @@ export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
   useOfflineDays()
   useScopeOfRoster()
   usePartInTitle()
+  useDeviceKey(!keepsNone && !isSoldier)
   // It ends with the session, and the next person must see nothing of what was changed.
   useEffect(() => () => void loadUndoList().then(({ forgetAllUndo }) => forgetAllUndo()), [])
   const { history } = useRouter()

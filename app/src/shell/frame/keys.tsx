@@ -9,6 +9,9 @@ import { searching } from './search-button.tsx'
 
 const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }))
 const EntriesDialog = lazy(async () => ({ default: (await import('../background/entries-dialog.tsx')).EntriesDialog }))
+const BetweenDialog = lazy(async () => ({
+  default: (await import('../between-devices/between-dialog.tsx')).BetweenDialog,
+}))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 /**
@@ -52,6 +55,8 @@ export function Keys({ isAdmin, isSoldier }: { isAdmin: boolean; isSoldier: bool
         <KeysDialog isAdmin={isAdmin} isSoldier={isSoldier} onOpenChange={close} />
       ) : open === 'entries' ? (
         <EntriesDialog onOpenChange={close} />
+      ) : open === 'between' ? (
+        <BetweenDialog onOpenChange={close} />
       ) : (
         <UndoDialog onOpenChange={close} />
       )}

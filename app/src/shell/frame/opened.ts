@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/storage/store.ts'
 
 /** Which of the dialogs that a key or a menu opens is open. */
-export const opened = createStore<'keys' | 'undo' | 'entries' | null>(null)
+export const opened = createStore<'keys' | 'undo' | 'entries' | 'between' | null>(null)

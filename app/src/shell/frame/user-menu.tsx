@@ -43,6 +43,7 @@ export function UserMenu({ isSoldier }: { isSoldier: boolean }) {
           Recent changes
         </MenuItem>
         <MenuItem onSelect={() => opened.set('entries')}>Entries on this device</MenuItem>
+        {!isSoldier && <MenuItem onSelect={() => opened.set('between')}>Hand over without signal</MenuItem>}
         <MenuRule />
         <MenuLabel>Theme</MenuLabel>
         {THEMES.map(({ value, label }) => (

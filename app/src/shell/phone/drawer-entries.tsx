@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import Waiting from 'lucide-react/icons/clock-arrow-up'
 import History from 'lucide-react/icons/history'
+import QrCode from 'lucide-react/icons/qr-code'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { opened } from '../frame/opened.ts'
 import { screensOf, tabsOf, userMenuOf } from '../routing/entries.ts'
@@ -66,6 +67,18 @@ export function DrawerEntries({ isAdmin, isSoldier, rostersBelow, close }: Drawe
       >
         <Marked mark={Waiting}>Entries on this device</Marked>
       </button>
+      {!isSoldier && (
+        <button
+          type="button"
+          className={`${ENTRY} pl-3 font-strong`}
+          onClick={() => {
+            close()
+            opened.set('between')
+          }}
+        >
+          <Marked mark={QrCode}>Hand over without signal</Marked>
+        </button>
+      )}
     </div>
   )
 }

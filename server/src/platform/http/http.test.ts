@@ -97,7 +97,8 @@ describe('pages', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
     expect(headers.get('strict-transport-security')).toBeNull()
-    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('permissions-policy')).toContain('camera=(self)')
+    expect(headers.get('permissions-policy')).toContain('microphone=()')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 

@@ -2,15 +2,14 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * No access to the device. The permissions that we do request (notifications, the clipboard, sharing) are not on this
- * list.
+ * No access to the device but to the camera, for our own pages: it reads the code on another leader's phone. The other
+ * permissions that we request (notifications, the clipboard, sharing) are not on this list.
  */
-const PERMISSIONS = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
+const CLOSED = [
+  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
   ...['payment', 'serial', 'usb', 'browsing-topics'],
 ]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+const PERMISSIONS = ['camera=(self)', ...CLOSED.map((feature) => `${feature}=()`)].join(', ')
 
 /**
  * Headers for pages in a browser. Calls do not need them, because nothing in them protects JSON. `inlineScripts` are
