@@ -41,7 +41,8 @@ export function TakeIn({ outbox }: { outbox: Outbox }) {
     const known = outbox.acts.get().some((act) => isSame(act.input, input.packet) && act.state !== 'refused')
     if (known) return toast.done('This phone has it already. It is sent once.')
     toast.done(`Taken in from ${packet.cover.from}.`)
-    outbox.add(deliverActs.name, input).then(
+    const facts = { line: `Carried for ${packet.cover.from}`, on: [] }
+    outbox.add(deliverActs.name, input, facts).then(
       (answer) => toast.done(`${packet.cover.from}: ${deliveredWords(answer as Delivery)}`),
       // The list shows what the server refuses.
       () => undefined,
