@@ -45,7 +45,13 @@ test('accountability is handed to another leader without signal, and counts once
     await other.context().setOffline(true)
     for (const name of ['SSG Alvarez, M.', 'SGT Brooks, N.']) await present(page, name).click()
     await expect(reported(page, 'SGT Brooks, N.')).toBeVisible()
-    await open(page)
+    await page.getByRole('button', { name: '2 waiting' }).click()
+    await expect(
+      entries(page)
+        .first()
+        .getByRole('button', { name: /^Take back/ }),
+    ).toBeVisible()
+    await entriesOn(page).getByRole('button', { name: 'Hand to another leader' }).click()
     await expect(dialogOf(page)).toContainText('2 statuses wait on this phone.')
     await dialogOf(page).getByRole('button', { name: 'Show the code' }).click()
     await expect(dialogOf(page).getByRole('img', { name: /^QR code \d of \d$/ })).toBeVisible()
@@ -77,6 +83,12 @@ test('accountability is handed to another leader without signal, and counts once
     await dialogOf(page).getByRole('button', { name: 'The other phone has it' }).click()
     await expect(dialogOf(page)).toContainText(/Handed to another phone at \d{4}, still waiting here\./)
     await shoot(page, 'between-devices-handed')
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: '2 waiting' }).click()
+    await expect(entries(page)).toHaveText([/Handed to another phone \d{4}/, /Handed to another phone \d{4}/])
+    await expect(entriesOn(page).getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+    await expectSound(page, 'the entries', { phone: info.project.name === 'phone' })
+    await shoot(page, 'between-devices-entries')
   })
 
   const path = info.outputPath('handed.muster')
@@ -102,8 +114,10 @@ test('accountability is handed to another leader without signal, and counts once
     await other.context().setOffline(false)
     await expect(carried(other)).toContainText('2 entries are in.')
     await context.setOffline(false)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('status').filter({ hasText: 'Offline since' })).toBeHidden()
+    await expect(entries(page)).toHaveText([/Sent \d{4}/, /Sent \d{4}/])
+    await expect(entriesOn(page)).not.toContainText('another phone')
+    await entriesOn(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeHidden()
     await expect(reported(page, 'SSG Alvarez, M.')).toBeVisible()
     await reported(page, 'SGT Brooks, N.').click()
     const panel = page.getByRole('dialog', { name: 'SGT Brooks, N.' })
@@ -124,6 +138,9 @@ test('accountability is handed to another leader without signal, and counts once
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Hand over without signal' })
 const carried = (page: Page) => dialogOf(page).getByRole('region', { name: 'Carried for others' }).getByRole('listitem')
+
+const entriesOn = (page: Page) => page.getByRole('dialog', { name: 'Entries on this device' })
+const entries = (page: Page) => entriesOn(page).getByRole('list', { name: 'Entries' }).getByRole('listitem')
 
 /** From the drawer of a phone, or the menu of the account at a desk. */
 async function open(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { ECDSA } from '@muster/domain/kernel/carried/sealing.ts'
+import { accountTag } from '../storage/account-tag.ts'
 import { base64url } from './base64url.ts'
-import { keepKey, type KeptKey, keptKey, type Registered } from './kept-key.ts'
+import { keepKey, type KeptKey, keptKey, noteRegistered, type Registered } from './kept-key.ts'
 
 /** Tells the server the public half. */
 type Register = (publicKey: string) => Promise<Omit<Registered, 'at'>>
@@ -11,11 +12,11 @@ const RENEW_MS = 24 * 60 * 60_000
 /** Makes the key of this device and account if there is none, and has the server know it. */
 export async function readyDeviceKey(uid: string, register: Register, now = Date.now()): Promise<void> {
   // Two tabs must not make two keys.
-  await navigator.locks.request(`muster-device-key-${uid}`, async () => {
+  await navigator.locks.request(`muster-device-key-${accountTag(uid)}`, async () => {
     const key = (await keptKey(uid)) ?? (await newKey(uid))
     if (key.registered && Math.abs(now - key.registered.at) < RENEW_MS) return
     const { keyId, validUntil, sealing } = await register(key.publicKey)
-    await keepKey(uid, { ...key, registered: { keyId, validUntil, sealing, at: now } })
+    await noteRegistered(uid, key.publicKey, { keyId, validUntil, sealing, at: now })
   })
 }
 

@@ -21,6 +21,11 @@ function buildsOn(later: Act, earlier: Act): boolean {
   return record !== undefined && later.seq > earlier.seq && (later.facts?.on.includes(record) ?? false)
 }
 
+/** Whether it is about a record that the earlier act, which the server does not have yet, makes. */
+export function needsFirst(later: Act, earlier: Act): boolean {
+  return earlier.state !== 'done' && earlier.facts?.makes === true && buildsOn(later, earlier)
+}
+
 /** Whether a later act is about nothing but that record. One about a whole squad is not taken back with one of it. */
 export function isOnlyAbout(later: Act, earlier: Act): boolean {
   return later.facts?.on.length === 1 && buildsOn(later, earlier)

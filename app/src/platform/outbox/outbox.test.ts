@@ -244,6 +244,63 @@ test('what may have arrived is not taken back', async () => {
   expect(outbox.acts.get().map((act) => act.state)).toEqual(['done'])
 })
 
+test('what another phone may have is not taken back, says so after a restart, and is sent from here too', async () => {
+  const { send, taken } = server()
+  let network = false
+  const storage = deviceStorage()
+  const { outbox, wait } = open({ storage, send, reachable: () => network, now: () => 5 })
+  for (const input of ['a', 'b']) void outbox.add('record', input, { line: '', on: [] })
+  await wait.pausing()
+  const [a, b] = outbox.acts.get().map(({ id }) => id)
+  await outbox.handOver([a ?? ''], false)
+  expect(await outbox.takeBack(a ?? '')).toBe(0)
+  await outbox.handOver([a ?? ''], true)
+  await outbox.handOver([a ?? '', b ?? ''], false)
+  const again = open({ storage, send, reachable: () => network })
+  await again.outbox.reload()
+  const handed = again.outbox.acts.get().map((act) => act.handed)
+  expect(handed).toEqual([
+    { at: 5, taken: true },
+    { at: 5, taken: false },
+  ])
+  expect(await again.outbox.takeBack(b ?? '')).toBe(0)
+  network = true
+  await outbox.send()
+  expect(taken.map(({ key }) => key)).toEqual([a, b])
+})
+
+test('an act that is handed over while a tab sends another is not taken back, and stored when the tab is done', async () => {
+  const storage = deviceStorage()
+  const { promise: free, resolve: release } = Promise.withResolvers<void>()
+  const exclusively = (work: () => Promise<void>) => free.then(work)
+  const { outbox } = open({ storage, send: async () => 'took it', exclusively, reachable: () => false })
+  void outbox.add('record', 'a', { line: '', on: [] })
+  await Promise.resolve()
+  const id = outbox.acts.get()[0]?.id ?? ''
+  const handing = outbox.handOver([id], true)
+  expect(outbox.acts.get()).toMatchObject([{ handed: { taken: true } }])
+  release()
+  expect(await outbox.takeBack(id)).toBe(0)
+  await handing
+  expect(storage.acts.get(id)?.handed?.taken).toBe(true)
+})
+
+test('a refused act that another phone may bring keeps its key when it is sent again, and gets one for another input', async () => {
+  const { send, taken, state } = server()
+  const { outbox } = open({ storage: deviceStorage(), send })
+  state.refuses = 'a'
+  outbox.add('record', 'a', { line: '', on: [] }).catch(() => undefined)
+  await outbox.send()
+  const { id = '' } = outbox.acts.get()[0] ?? {}
+  await outbox.handOver([id], true)
+  await outbox.retry(id).catch(() => undefined)
+  expect(outbox.acts.get()).toMatchObject([{ id, state: 'refused', handed: { taken: true } }])
+  await outbox.retry(id, 'b')
+  expect(taken).toMatchObject([{ input: 'b', key: expect.not.stringMatching(id) }])
+  expect(outbox.acts.get()).toMatchObject([{ state: 'done' }])
+  expect(outbox.acts.get()[0]).not.toHaveProperty('handed')
+})
+
 test('a form learns at once that its act waits, and the act is sent later all the same', async () => {
   const { send, taken, state } = server()
   state.away = 'unavailable'

@@ -18,6 +18,8 @@ export interface Act {
   readonly after?: string
   /** It was sent at least once. Whether the server has it is known only from an answer. */
   readonly tried?: boolean
+  /** Another phone may bring it to the server under its key. */
+  readonly handed?: Handed
   readonly name: string
   readonly input: unknown
   /** When the person did it, as an ISO instant. */
@@ -31,6 +33,13 @@ export interface Act {
     readonly message: string
     readonly details?: RefusalDetails | undefined
   }
+}
+
+export interface Handed {
+  /** In milliseconds. */
+  readonly at: number
+  /** A person has seen that the other phone has it. Otherwise it was only shown to one, or saved for one. */
+  readonly taken: boolean
 }
 
 /** What happened to an act at once. */
@@ -90,6 +99,8 @@ export class Outbox {
   readonly #storing = new Map<string, Act>()
   /** Acts that a person is taking back. They are not sent any more. */
   readonly #takenBack = new Set<string>()
+  /** Acts that were handed to another phone on this page. It is said at once, and stored as soon as no tab sends. */
+  readonly #handed = new Map<string, Handed>()
   /** Acts whose form is still open. It is told when an act was not sent at its first try. */
   readonly #inForm = new Map<string, () => void>()
   #lastSeq = 0
@@ -211,8 +222,8 @@ export class Outbox {
   }
 
   /**
-   * Takes back an act that was never sent, with those that need it. Returns the number of acts that are gone; none if
-   * the server may have it already.
+   * Takes back an act that was never sent nor handed to another phone, with those that need it. Returns the number of
+   * acts that are gone; none if the server may have it already, or get it.
    */
   async takeBack(id: string): Promise<number> {
     this.#takenBack.add(id)
@@ -222,7 +233,7 @@ export class Outbox {
       await this.#options.exclusively(async () => {
         const kept = await this.#options.storage.load()
         const act = kept.find((each) => each.id === id)
-        if (!act || act.state !== 'waiting' || act.tried) return
+        if (!act || act.state !== 'waiting' || act.tried || this.#marked(act).handed) return
         const needs = (each: Act) => act.facts?.makes === true && isOnlyAbout(each, act)
         gone = kept.filter((each) => each.id === id || (each.state === 'waiting' && needs(each))).map((each) => each.id)
         await this.#options.storage.remove(gone)
@@ -242,17 +253,33 @@ export class Outbox {
     return gone.length
   }
 
+  /** Another phone is being handed these acts, or has them. They are sent from here all the same, under the same keys. */
+  async handOver(ids: readonly string[], taken: boolean): Promise<void> {
+    for (const act of this.acts.get()) {
+      if (!ids.includes(act.id)) continue
+      this.#handed.set(act.id, { at: this.#now(), taken: taken || this.#marked(act).handed?.taken === true })
+    }
+    this.#show(this.acts.get())
+    // Not while a tab sends: what it stores would be overwritten.
+    await this.#options.exclusively(async () => {
+      for (const act of await this.#options.storage.load()) if (ids.includes(act.id)) await this.#put(act)
+    })
+  }
+
   /**
    * Sends a refused act again, in its place in the queue. It gets a new key, because its own has been answered. With
-   * another input, the person has seen what somebody else did and wants their own to count.
+   * another input, the person has seen what somebody else did and wants their own to count. What another phone may still
+   * bring keeps its key, so that it counts once.
    */
   async retry(id: string, input?: unknown): Promise<unknown> {
     const act = this.acts.get().find((each) => each.id === id)
     if (!act) return undefined
-    const { refusal: _refusal, tried: _tried, ...rest } = act
+    const { refusal: _refusal, tried: _tried, handed, ...rest } = act
+    const keepsKey = handed !== undefined && input === undefined
     const again: Act = {
       ...rest,
-      id: this.#options.newId?.() ?? crypto.randomUUID(),
+      ...(keepsKey && { handed }),
+      id: keepsKey ? id : (this.#options.newId?.() ?? crypto.randomUUID()),
       state: 'waiting',
       input: input ?? act.input,
     }
@@ -261,7 +288,10 @@ export class Outbox {
     }
     const answer = new Promise<unknown>((resolve, reject) => this.#waiters.set(again.id, { resolve, reject }))
     await this.#options.storage.put(again)
-    await this.dismiss(id)
+    if (!keepsKey) await this.#options.storage.remove([id])
+    await this.reload()
+    this.#options.announce?.()
+    void this.send()
     return answer
   }
 
@@ -353,10 +383,16 @@ export class Outbox {
     }
   }
 
-  async #put(act: Act): Promise<void> {
+  async #put(unmarked: Act): Promise<void> {
+    const act = this.#marked(unmarked)
     await this.#options.storage.put(act)
     this.#show(this.acts.get().map((each) => (each.id === act.id ? act : each)))
     this.#options.announce?.()
+  }
+
+  #marked(act: Act): Act {
+    const handed = this.#handed.get(act.id)
+    return handed ? { ...act, handed } : act
   }
 
   async #prune(kept: readonly Act[]): Promise<void> {
@@ -370,7 +406,7 @@ export class Outbox {
     const known = new Set(acts.map((act) => act.id))
     const before = new Map(this.acts.get().map((act) => [act.id, act]))
     const fresh = [...this.#storing.values()].filter((act) => !known.has(act.id))
-    this.acts.set([...acts, ...fresh].sort((a, b) => a.seq - b.seq))
+    this.acts.set([...acts, ...fresh].map((act) => this.#marked(act)).sort((a, b) => a.seq - b.seq))
     for (const act of acts) {
       if (act.state === 'waiting') continue
       if (act.state === 'done' && before.get(act.id)?.state !== 'done') this.#options.onDone?.(act)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetKey } from '../between-devices/kept-key.ts'
 import type { CallableClient } from '../calls/callable-client.ts'
 import type { Live } from '../live/live.ts'
 import { Outbox } from '../outbox/outbox.ts'
@@ -50,8 +51,6 @@ export async function openAccount(uid: string, { client, reads, live, onActDone 
       reads.clear()
       await closeKept()
       await forgetKept(uid, forget)
-      // Whoever has the device then signs nothing in this person's name.
-      await import('../between-devices/kept-key.ts').then(({ forgetKey }) => forgetKey(uid)).catch(() => undefined)
     },
   }
 }
@@ -64,5 +63,6 @@ const FORGETS: Readonly<Record<Forget, (uid: string) => Promise<void>>> = {
 
 /** Also for an account that was not opened. A device that keeps nothing has nothing to forget. */
 export async function forgetKept(uid: string, forget: Forget): Promise<void> {
-  await FORGETS[forget](uid).catch(() => undefined)
+  // The key of the device goes with its session, whatever else stays.
+  await Promise.allSettled([forgetKey(uid), FORGETS[forget](uid)])
 }

@@ -1,34 +1,35 @@
-import { createStore, del, get, keys, update } from 'idb-keyval'
+import { createStore, del, get, keys, update, type UseStore } from 'idb-keyval'
 import type { KeyPlace, SealKeys } from './seal-keys.ts'
 
 const KEYS = 'muster-keys'
-let opened: ReturnType<typeof createStore> | null = null
+let opened: UseStore | null = null
 
 /** In IndexedDB as keys that no script can read out. */
 export const browserKeys: KeyPlace & { find(tag: string): Promise<SealKeys | undefined> } = {
-  find: (tag) => get<SealKeys>(tag, kept()),
+  find: (tag) => get<SealKeys>(tag, keyStore()),
   open: async (tag) => {
     const found = await browserKeys.find(tag)
     if (found) return found
     const made = await newKeys()
     let counts = made
     // Two tabs may get here at the same time. The first one's keys count.
-    await update<SealKeys>(tag, (before) => (counts = before ?? made), kept())
+    await update<SealKeys>(tag, (before) => (counts = before ?? made), keyStore())
     return counts
   },
-  destroy: (tag) => del(tag, kept()),
+  destroy: (tag) => del(tag, keyStore()),
 }
 
 /** Deletes the database itself if no account has keys in it. */
 export async function dropKeys(): Promise<void> {
-  const store = kept()
+  const store = keyStore()
   if ((await keys(store)).length > 0) return
   opened = null
   await store('readonly', (all) => all.transaction.db.close())
   indexedDB.deleteDatabase(KEYS)
 }
 
-function kept() {
+/** Where this browser keeps keys, by name. */
+export function keyStore(): UseStore {
   opened ??= createStore(KEYS, 'entries')
   return opened
 }

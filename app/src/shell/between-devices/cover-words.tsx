@@ -1,5 +1,5 @@
 import type { Packet } from '../../platform/between-devices/packets.ts'
-import { sinceText } from '../frame/connection-banner.tsx'
+import { sinceText } from '../frame/as-of.tsx'
 import { countWords } from './carried-acts.ts'
 
 /** The same on both screens, so that the leaders can compare and count. */
@@ -10,7 +10,7 @@ export function CoverWords({ packet: { cover, code } }: { packet: Packet }) {
         {cover.unit}, {countWords(cover)} from {cover.from}
       </strong>
       <span className="tabular block text-ink-soft">
-        {cover.of}. Made {sinceText(Date.parse(cover.at), Date.now())}. Code{' '}
+        {cover.of && `${cover.of}. `}Made {sinceText(Date.parse(cover.at), Date.now())}. Code{' '}
         <strong className="text-ink">{code}</strong> on both phones.
       </span>
     </p>

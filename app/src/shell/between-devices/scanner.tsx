@@ -7,8 +7,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 /** Between two looks. The other phone shows each code for 350 ms. */
 const LOOK_MS = 80
 
+interface ScannerProps {
+  /** With the code that the other phone says it has. */
+  onPacket: (packet: Bytes, code: string) => void
+  onEnd: () => void
+}
+
 /** Looks for the codes of another phone until it has all of them. */
-export function Scanner({ onPacket, onEnd }: { onPacket: (packet: Bytes) => void; onEnd: () => void }) {
+export function Scanner({ onPacket, onEnd }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [seen, setSeen] = useState<{ of: number; seen: number } | null>(null)
   const [blocked, setBlocked] = useState(false)
@@ -26,7 +32,7 @@ export function Scanner({ onPacket, onEnd }: { onPacket: (packet: Bytes) => void
       while (!over) {
         const text = await read(current)
         const whole = text === null || over ? null : frames.take(text)
-        if (whole) return onPacket(whole.packet)
+        if (whole) return onPacket(whole.packet, whole.code)
         if (frames.count > 0) setSeen({ of: frames.count, seen: frames.seen })
         await new Promise((done) => setTimeout(done, LOOK_MS))
       }

@@ -21,11 +21,11 @@ export function TakeIn({ outbox }: { outbox: Outbox }) {
   const [found, setFound] = useState<Packet | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [scans, setScans] = useState(false)
-  const open = useCallback(async (bytes: Bytes) => {
+  const open = useCallback(async (bytes: Bytes, code?: string) => {
     setScans(false)
     setRefusal(null)
     try {
-      setFound(await openCover(bytes))
+      setFound(await openCover(bytes, code))
     } catch (error) {
       setFound(null)
       setRefusal(asRefusal(error))

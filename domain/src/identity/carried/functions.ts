@@ -26,5 +26,5 @@ export const deliverActs = defineFunction({
   about: 'found',
   input: z.strictObject({ packet }),
   output: delivery,
-  limits: { perMinute: 20 },
+  limits: { perMinute: 10 },
 })

@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
  *     'M' version | id of the sealing key 16 | ephemeral public key 65 | length of the cover 2 | cover | sealed
  *     sealed: AES-256-GCM of: id of the device key 16 | signature 64 | acts, as deflated JSON
  *
- * The signature covers the cover and the acts, and for which installation they were sealed.
+ * The signature covers the acts and the cover, the key that signed, and for which installation they were sealed.
  */
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -18,6 +18,11 @@ export const PACKET_ACTS = 300
 export const ACTS_BYTES = 1024 * 1024
 /** A device whose clock is ahead by more enters statuses for the wrong day. */
 export const AHEAD_MS = 24 * 60 * 60_000
+/**
+ * Nobody delivers a packet after this time. The server forgets which acts it has done some days later, and would do them
+ * again.
+ */
+export const COUNTS_MS = 30 * 24 * 60 * 60_000
 
 const MARK = 0x4d
 const VERSION = 1

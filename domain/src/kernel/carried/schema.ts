@@ -14,6 +14,8 @@ export const packetCover = z.strictObject({
   at: z.iso.datetime(),
   statuses: z.int().min(0).max(100_000),
   reports: z.int().min(0).max(PACKET_ACTS),
+  /** Entries that the server had already and that are undone. */
+  undone: z.int().min(0).max(100_000),
 })
 export type PacketCover = z.output<typeof packetCover>
 

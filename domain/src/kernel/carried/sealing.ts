@@ -56,7 +56,7 @@ export async function seal(
   { cover, acts }: { readonly cover: Bytes; readonly acts: Bytes },
 ): Promise<Bytes> {
   const signature = new Uint8Array(
-    await subtle.sign(SIGNING, sender.privateKey as never, signedBytes(to.id, cover, acts)),
+    await subtle.sign(SIGNING, sender.privateKey as never, signedBytes([to.id, sender.keyId], cover, acts)),
   )
   const pair = (await subtle.generateKey(ECDH, false, ['deriveBits'])) as { publicKey: never; privateKey: unknown }
   const ephemeral = new Uint8Array((await subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer)
@@ -91,7 +91,8 @@ export async function unseal(subtle: Subtle, packet: Bytes, privateKey: unknown)
     acts,
     async signedBy(publicKey) {
       const verifying = await subtle.importKey('raw', publicKey, ECDSA, false, ['verify'])
-      return subtle.verify(SIGNING, verifying as never, signature, signedBytes(sealingKeyId, cover, acts))
+      const signed = signedBytes([sealingKeyId, deviceKeyId], cover, acts)
+      return subtle.verify(SIGNING, verifying as never, signature, signed)
     },
   }
 }
@@ -117,10 +118,10 @@ async function sealingKey(
   return { key, iv: bits.slice(32) }
 }
 
-/** With the installation's key and the length of the cover, so that no part of it can pass for another. */
-function signedBytes(sealingKeyId: string, cover: Bytes, acts: Bytes): Bytes {
+/** With the ids of both keys and the length of the cover, so that no part of it can pass for another. */
+function signedBytes(keyIds: readonly string[], cover: Bytes, acts: Bytes): Bytes {
   const length = Uint8Array.of(cover.length >> 8, cover.length & 255)
-  return joined([ascii('muster signed 1'), idBytes(sealingKeyId), length, cover, acts])
+  return joined([ascii('muster signed 1'), ...keyIds.map(idBytes), length, cover, acts])
 }
 
 function ascii(text: string): Bytes {

@@ -4,8 +4,9 @@ import { submitGroups } from '@muster/domain/dutyday/groups/functions.ts'
 import { deliverActs, registerDeviceKey } from '@muster/domain/identity/carried/functions.ts'
 import { DEVICE_KEYS } from '@muster/domain/identity/carried/schema.ts'
 import { endMySessions, saveMyProfile } from '@muster/domain/identity/functions.ts'
-import { PACKET_BYTES } from '@muster/domain/kernel/carried/packet.ts'
+import { AHEAD_MS, COUNTS_MS, PACKET_BYTES } from '@muster/domain/kernel/carried/packet.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseTables } from '../../database/tables.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
 import { act, type HandedAct, signedInDevice, type TestDevice } from '../../testing/unit/carried.ts'
 import { leaderOfPart } from '../../testing/unit/parts.ts'
@@ -185,6 +186,8 @@ describe('a packet', () => {
     expect(await words('TQ')).toMatch(/newer version|damaged/)
     expect(await words('TQE')).toMatch(/another installation|damaged/)
     expect(await words('A'.repeat(Math.ceil((PACKET_BYTES * 4) / 3) + 1))).toMatch(/too large/)
+    const deep = `{"at":"${NOW.toISOString()}","acts":[{"name":"recordStatus","key":"${randomUUID()}","input":${'['.repeat(200_000)}${']'.repeat(200_000)}}]}`
+    expect((await deliver(await phone.hand([], { json: deep }))).acts).toMatchObject([{ outcome: 'refused' }])
     for (const json of ['', '{}', '[]', 'null', '{"at":"x","acts":[]}', `"${'x'.repeat(2_000_000)}"`])
       expect(await words(await phone.hand([], { json })), json.slice(0, 20)).toMatch(/cannot be read here/)
   })
@@ -199,12 +202,8 @@ describe('a packet', () => {
 
   test('that somebody else signed as this device is refused', async () => {
     const thief = await signedInDevice(server, carrier.token)
-    const { rows } = await server.database.pool.query('select public_key from device_keys where id = $1', [thief.keyId])
-    await server.database.pool.query('update device_keys set public_key = $1 where id = $2', [
-      rows[0].public_key,
-      phone.keyId,
-    ])
-    expect(await words(await phone.hand([status()]))).toMatch(/changed or damaged/)
+    expect(await words(await thief.hand([status()], { saysKeyId: phone.keyId }))).toMatch(/changed or damaged/)
+    expect(await historyOf(soldierId)).toEqual([])
   })
 
   test('with a clock that is a day ahead is refused, and one that is hours off is not', async () => {
@@ -212,8 +211,31 @@ describe('a packet', () => {
     expect(await words(await phone.hand([status()], at(25 * 3_600_000)))).toBe(
       'The clock of the phone that made this is ahead: it says 131212ZNOV26. Set it, and hand it over again.',
     )
-    for (const ms of [3 * 3_600_000, -40 * DAY_MS])
+    for (const ms of [3 * 3_600_000, -29 * DAY_MS])
       expect((await deliver(await phone.hand([status()], at(ms)))).acts[0]?.outcome).toBe('done')
+  })
+})
+
+describe('a packet that somebody kept', () => {
+  test('is refused after 30 days, while the server still knows which acts it has done', async () => {
+    const packet = await phone.hand([status()])
+    expect((await deliver(packet)).acts[0]?.outcome).toBe('done')
+    const { rows } = await server.database.pool.query('select public_key from device_keys where id = $1', [phone.keyId])
+    const publicKey = rows[0].public_key.toString('base64url')
+    for (let day = 1; day <= 30; day += 1) {
+      server.clock.advance(DAY_MS)
+      // A device that is used every day keeps its key for good.
+      await server.call(registerDeviceKey, { publicKey }, await anotherSession(clay))
+      if (day < 30) continue
+      expect(await refusalOf(deliver(packet, roster.owner))).toMatchObject({
+        code: 'failed-precondition',
+        message: expect.stringMatching(/^This was made more than 30 days ago/),
+      })
+    }
+    expect(await historyOf(soldierId)).toHaveLength(1)
+    expect(Number.parseInt(databaseTables.idempotency_keys.kept.after, 10) * DAY_MS).toBeGreaterThan(
+      COUNTS_MS + AHEAD_MS,
+    )
   })
 })
 
@@ -258,6 +280,7 @@ describe('the key of a device', () => {
     const { rows } = await server.database.pool.query('select public_key from device_keys where id = $1', [phone.keyId])
     const publicKey = rows[0].public_key.toString('base64url')
     server.clock.advance(DAY_MS)
+    clay = { ...clay, token: await anotherSession(clay) }
     expect(await server.call(registerDeviceKey, { publicKey }, clay.token)).toEqual({
       keyId: phone.keyId,
       validUntil: new Date(NOW.getTime() + 31 * DAY_MS).toISOString(),

@@ -2,7 +2,14 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import type { deliverActs } from '@muster/domain/identity/carried/functions.ts'
 import type { DeliveredAct } from '@muster/domain/identity/carried/schema.ts'
-import { ACTS_BYTES, AHEAD_MS, type Bytes, damaged, readPacket } from '@muster/domain/kernel/carried/packet.ts'
+import {
+  ACTS_BYTES,
+  AHEAD_MS,
+  type Bytes,
+  COUNTS_MS,
+  damaged,
+  readPacket,
+} from '@muster/domain/kernel/carried/packet.ts'
 import { type PacketActs, packetActs } from '@muster/domain/kernel/carried/schema.ts'
 import { unseal } from '@muster/domain/kernel/carried/sealing.ts'
 import { dtg } from '@muster/domain/kernel/dtg.ts'
@@ -41,7 +48,8 @@ export async function deliver(before: Before<typeof deliverActs>, packet: Bytes)
   return { acts: delivered, rosterIds: [...rosterIds] }
 }
 
-const LATER: ReadonlySet<string> = new Set(['unavailable', 'aborted', 'deadline-exceeded', 'resource-exhausted'])
+/** These pass by themselves. Nothing else may hold up the packet, and with it what the deliverer's own device sends. */
+const LATER: ReadonlySet<string> = new Set(['unavailable', 'aborted', 'deadline-exceeded'])
 
 /**
  * Refusals name Soldiers, days and rosters, which the deliverer may not see. The sender reads them in full when that
@@ -73,6 +81,10 @@ async function open(before: Before<typeof deliverActs>, packet: Bytes) {
   const made = new Date(at)
   if (made.getTime() - now.getTime() > AHEAD_MS) {
     const words = `The clock of the phone that made this is ahead: it says ${dtg(made, 'UTC')}. Set it, and hand it over again.`
+    refuse('failed-precondition', words, PACKET)
+  }
+  if (now.getTime() - made.getTime() >= COUNTS_MS) {
+    const words = `This was made more than 30 days ago, or the clock of the phone that made it is behind: it says ${dtg(made, 'UTC')}. Its owner has to send it.`
     refuse('failed-precondition', words, PACKET)
   }
   if (key.revoked_at !== null) {

@@ -1,5 +1,6 @@
 import { readRequest } from '@muster/domain/kernel/callable-wire.ts'
 import { type Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
+import type { Deadline } from './deadlines.ts'
 import { idempotencyKey } from './idempotency.ts'
 import type { Caller, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
@@ -24,28 +25,28 @@ interface ActParts extends PerformParts {
 
 interface Delivering {
   readonly requestId: string
+  /** Of the call that delivers. An act that would end after it is not done. */
+  readonly deadline: Deadline
   /** The refusal for an error. A bug of ours is logged. */
   readonly told: (error: unknown) => Refusal
 }
 
-/** An act of a packet takes milliseconds, and the call that delivers it has a deadline of its own. */
-const IN_TIME = { at: Number.POSITIVE_INFINITY, pass: () => {}, passed: false }
-
-export function actsFor(parts: ActParts, { requestId, told }: Delivering): ActFor {
+export function actsFor(parts: ActParts, { requestId, deadline, told }: Delivering): ActFor {
   return async (caller, { name, input: raw, key }) => {
     try {
       const implementation = parts.implementations.find(({ declaration }) => declaration.name === name)
       if (!implementation?.declaration.carried) refuse('invalid-argument', 'This is not delivered for others.')
       const { declaration } = implementation
+      const request = { data: raw ?? null }
+      const input = readInput(declaration.input, readRequest(request))
       // The same text as the device itself sends, because the key counts for that text only.
-      const body = JSON.stringify({ data: raw ?? null })
-      const input = readInput(declaration.input, readRequest(JSON.parse(body)))
+      const body = JSON.stringify(request)
       checkAccess(implementation, caller)
       const work = { implementation, caller, input, requestId }
       const { stored } = await performWrite(
         parts,
         { ...work, idempotencyKey: idempotencyKey(key, caller.uid, name, body) },
-        IN_TIME,
+        deadline,
       )
       return stored ? 'done before' : 'done'
     } catch (error) {

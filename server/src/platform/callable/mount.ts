@@ -159,11 +159,11 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
         caller !== null && declaration.kind === 'write'
           ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
           : null
-      const actFor = actsFor(parts, { requestId: request.id, told: (fault) => told(fault, request) })
-      const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key, actFor }
       // A passed deadline answers by itself. Racing with it would cost every call two more promises.
       deadline = parts.deadlines.set(() => refuse(tooLate()))
       const set = deadline
+      const actFor = actsFor(parts, { requestId: request.id, deadline: set, told: (fault) => told(fault, request) })
+      const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key, actFor }
       const json = await onBehalfOf(caller?.uid ?? addressKey(request.ip), () => perform(parts, work, set))
       // The call still ends some time after its deadline, but the caller has its answer already.
       if (!parts.deadlines.lift(deadline)) return

@@ -12,11 +12,18 @@ export interface HandedAct {
   readonly key: string
 }
 
+interface Other {
+  readonly at?: Date
+  readonly json?: string
+  /** The key that the packet says it was signed with. */
+  readonly saysKeyId?: string
+}
+
 /** A device that is signed in, and hands over what it has not sent. */
 export interface TestDevice {
   readonly keyId: string
   readonly sealing: { readonly id: string; readonly publicKey: string }
-  hand(acts: readonly HandedAct[], other?: { readonly at?: Date; readonly json?: string }): Promise<string>
+  hand(acts: readonly HandedAct[], other?: Other): Promise<string>
 }
 
 export function act<D extends FunctionDeclaration>(declaration: D, input: RawInputOf<D>): HandedAct {
@@ -30,11 +37,12 @@ export async function signedInDevice(server: TestServer, token: string): Promise
   return {
     keyId,
     sealing,
-    async hand(acts, { at = server.clock.now(), json = JSON.stringify({ at: at.toISOString(), acts }) } = {}) {
+    async hand(acts, { at = server.clock.now(), json, saysKeyId = keyId } = {}) {
+      const content = json ?? JSON.stringify({ at: at.toISOString(), acts })
       const cover = bytes(JSON.stringify({ from: 'SGT Clay', unit: '2nd Squad', statuses: acts.length }))
       const sealedFor = { id: sealing.id, publicKey: bytes(Buffer.from(sealing.publicKey, 'base64url')) }
-      const sender = { keyId, privateKey: pair.privateKey }
-      const packet = await seal(crypto.subtle, sender, sealedFor, { cover, acts: bytes(deflateRawSync(json)) })
+      const sender = { keyId: saysKeyId, privateKey: pair.privateKey }
+      const packet = await seal(crypto.subtle, sender, sealedFor, { cover, acts: bytes(deflateRawSync(content)) })
       return Buffer.from(packet).toString('base64url')
     },
   }
