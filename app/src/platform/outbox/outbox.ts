@@ -35,7 +35,7 @@ export interface Act {
   }
 }
 
-export interface Handed {
+interface Handed {
   /** In milliseconds. */
   readonly at: number
   /** A person has seen that the other phone has it. Otherwise it was only shown to one, or saved for one. */
