@@ -114,7 +114,11 @@ export function countActs(acts: readonly Act[]): Carried {
 }
 
 /** `9 statuses, 1 report and 1 undone`. */
-export function countWords({ statuses, reports: reported, undone }: Pick<Carried, 'statuses' | 'reports' | 'undone'>) {
+export function countWords({
+  statuses,
+  reports: reported,
+  undone,
+}: Pick<Carried, 'statuses' | 'reports' | 'undone'>): string {
   const words = [
     statuses > 0 || reported + undone === 0 ? `${statuses} ${statuses === 1 ? 'status' : 'statuses'}` : '',
     reported > 0 ? `${reported} ${reported === 1 ? 'report' : 'reports'}` : '',
