@@ -1,6 +1,7 @@
 import { AREAS, type Area } from '@muster/domain/kernel/area.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import type { getDayKinds } from '@muster/domain/dutyday/history/functions.ts'
 import { recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { assembled } from '@muster/domain/ondevice/assemble.ts'
 import { syncRoster } from '@muster/domain/ondevice/functions.ts'
@@ -199,6 +200,14 @@ describe('what a leader may not see', () => {
     expect(foreignIn(device.text)).toEqual([])
     expect(device.text).toContain(MARKS.own.name)
     expect(device.text).toContain(MARKS.own.phone)
+    // The last days name Soldiers by the first characters of their ids.
+    const { people, days } = device.answer('last days') as OutputOf<typeof getDayKinds>
+    expect(people.length).toBeGreaterThan(5)
+    const named = new Set([
+      ...people,
+      ...days.flatMap((day) => [...day.others, ...day.groups].flatMap(([, ids]) => ids)),
+    ])
+    expect([...foreignIds].filter((id) => [...named].some((short) => id.startsWith(short)))).toEqual([])
   })
 
   test.each(AREAS)('of the area %s is closed, and the rest is there', async (area) => {

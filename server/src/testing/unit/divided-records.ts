@@ -21,9 +21,9 @@ export async function recordsOf(company: DividedCompany, whose: Whose): Promise<
   ).then((rows) => rows.map(({ id }) => id))
   const taskId = await one(
     `select a.task_id as id from task_assignees a where a.soldier_id = any($1) and not exists (
-      select from task_assignees b where b.task_id = a.task_id and b.soldier_id = any($2))
+      select from task_assignees b where b.task_id = a.task_id and b.soldier_id <> all($1))
       and exists (select from task_steps s where s.task_id = a.task_id) order by 1 limit 1`,
-    [soldierIds, others],
+    [soldierIds],
   )
   const taskingId = await about('tasking_assignments', 'tasking_id')
   const dutyRosterId = await about('duty_roster_members', 'duty_roster_id')
