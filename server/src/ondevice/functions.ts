@@ -15,7 +15,8 @@ import { inPieces } from './pieces.ts'
 
 type Feed = Pick<ChangeFeed, 'cursor' | 'since'>
 type SyncCall = Call<typeof syncRoster>
-type Asked = InputOf<typeof syncRoster>['parts'][number]
+/** `had`: the pieces that the device has, and those that were sent with parts before. */
+type Asked = InputOf<typeof syncRoster>['parts'][number] & { readonly had: Set<string> }
 
 /** The functions whose answers devices keep, by name. Asked for late, because they are being put together. */
 export interface SyncParts {

@@ -1,6 +1,6 @@
 import { IDBFactory as Databases } from 'fake-indexeddb'
 import { localStorageOf } from '../a-device.ts'
-import { Line } from './line.ts'
+import type { Line } from './line.ts'
 import type { Page } from './page.ts'
 import type { Browser, PageProgram } from './page-program.ts'
 
