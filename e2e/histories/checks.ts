@@ -25,7 +25,7 @@ const MARKS = `
   select 'entry ' || id as mark from duty_entries where roster_id = $1
   union all select 'withdrawal ' || entry_id from duty_withdrawals where roster_id = $1
   union all select 'submission' from submissions where roster_id = $1
-  union all select 'task ' || id from tasks where roster_id = $1 and title <> 'Task'
+  union all select 'task ' || id from tasks where roster_id = $1 and id <> all($2)
   union all select 'title ' || (change ->> 'to') from task_events e, jsonb_array_elements(e.detail -> 'changes') change
     where e.roster_id = $1 and e.kind = 'edited'
   union all select 'event ' || id from task_events where roster_id = $1 and kind = 'state'
@@ -36,13 +36,13 @@ const MARKS = `
   union all select 'position ' || (c.after ->> 'position') from soldier_changes c
     join change_sets s on s.id = c.change_set_id where c.roster_id = $1 and s.kind = 'edit'`
 
-async function performed({ pool }: TestDatabase, { rosterId, owner, editor }: Ground): Promise<Performed> {
+async function performed({ pool }: TestDatabase, { rosterId, taskIds, owner, editor }: Ground): Promise<Performed> {
   const keys = await pool.query<{ key: string }>(
     // A device sends its next act only after the answer to the one before, so transactions begin in its order.
     'select key from idempotency_keys where caller = any($1) order by xmin::text::bigint',
     [[owner.uid, editor.uid]],
   )
-  const marks = await pool.query<{ mark: string }>(MARKS, [rosterId])
+  const marks = await pool.query<{ mark: string }>(MARKS, [rosterId, taskIds])
   const counts = new Map<string, number>()
   for (const { mark } of marks.rows) counts.set(mark, (counts.get(mark) ?? 0) + 1)
   return { order: new Map(keys.rows.map(({ key }, at) => [key, at])), marks: counts }
@@ -117,7 +117,7 @@ function orderFaults(all: readonly Tapped[], placeOf: PlaceOf): string[] {
 async function shownFaults(people: People, ground: Ground): Promise<string[]> {
   const { rosterId } = ground
   const faults: string[] = []
-  const taskIds = people.tapped.some(({ tap }) => tap.kind === 'comment') ? [...ground.known().tasks.keys()] : []
+  const taskIds = people.tapped.some(({ tap }) => tap.kind === 'comment') ? ground.taskIds : []
   const reads = shownReads(rosterId, taskIds)
   const answers = new Map<string, unknown>()
   for (const [at, device] of people.devices.entries()) {

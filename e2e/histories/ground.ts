@@ -17,6 +17,8 @@ export interface Ground {
   readonly rosterId: string
   readonly owner: Person
   readonly editor: Person
+  /** Tasks from before the history. */
+  readonly taskIds: readonly string[]
   readonly at: Date
   /** What a device has read of it before the history. */
   known(): Known
@@ -50,6 +52,7 @@ export async function newGround(home: TestServer, at: Date): Promise<Ground> {
     rosterId,
     owner,
     editor,
+    taskIds,
     at,
     known: () => ({
       rosterId,
