@@ -380,6 +380,7 @@ const NAMES_NOBODY: Readonly<Record<string, string>> = {
   listTaskComments: 'comments name leaders',
   listTaskHistory: 'the history names leaders',
   listTransfers: 'for those who have the whole roster, see above',
+  listWholeRiskWorksheets: 'worksheets are about a mission',
   previewTransfer: 'for those who have the whole roster, see above',
 }
 

@@ -1,7 +1,7 @@
-import { listCounselings } from '@muster/domain/counseling/functions.ts'
+import { getCounseling, listCounselings, listWholeCounselings } from '@muster/domain/counseling/functions.ts'
 import { passing, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
 
-/** The list of counselings with its filters. Their text is read with signal only. */
+/** The list of counselings with its filters, and those in work or of the last year with their text. */
 export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(listCounselings, async (input, kept) => {
     const { over = 'roster', soldierId = null, state = null, kind = null, after = null } = input
@@ -17,5 +17,9 @@ export const ON_DEVICE: readonly WorkedOut[] = [
         (kind === null || one.kind === kind),
     )
     return counselings && { ...list, counselings }
+  }),
+  workedOut(getCounseling, async ({ counselingId }, kept) => {
+    const whole = await kept.answerOf(listWholeCounselings)
+    return whole?.counselings.find(({ line }) => line.id === counselingId) ?? null
   }),
 ]

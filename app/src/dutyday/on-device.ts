@@ -1,3 +1,5 @@
+import { getAwolCase, listWholeAwolCases } from '@muster/domain/dutyday/awol/functions.ts'
+import { EVENTS_SHOWN } from '@muster/domain/dutyday/awol/limits.ts'
 import { accountabilityAhead } from '@muster/domain/dutyday/day-ahead.ts'
 import { getDutyOutlook } from '@muster/domain/dutyday/formations/functions.ts'
 import { getAccountability, getDutyDayBefore, getPerstat } from '@muster/domain/dutyday/functions.ts'
@@ -36,6 +38,10 @@ export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(getGroupReports, async ({ dutyDate = null }, kept) =>
     ofDay(await kept.answerOf(getGroupReports), dutyDate),
   ),
+  workedOut(getAwolCase, async ({ caseId, events = EVENTS_SHOWN }, kept) => {
+    const found = (await kept.answerOf(listWholeAwolCases))?.cases.find((one) => one.case.id === caseId)
+    return found && (events <= EVENTS_SHOWN || !found.moreEvents) ? found : null
+  }),
   workedOut(getDutyOutlook, async ({ dutyDate = null }, kept) => ofDay(await kept.answerOf(getDutyOutlook), dutyDate)),
 ]
 

@@ -26,13 +26,17 @@ const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   getAbsenceDays: 'dutyday',
   getGroupReports: 'dutyday',
   getDutyOutlook: 'dutyday',
+  getAwolCase: 'dutyday',
   listTasks: 'tasks',
+  getTask: 'tasks',
   listLeave: 'scheduling',
   listEvents: 'scheduling',
   listLicenses: 'operations',
   listEquipment: 'operations',
   listSignOuts: 'operations',
+  getRiskWorksheet: 'operations',
   listCounselings: 'counseling',
+  getCounseling: 'counseling',
 }
 
 /**

@@ -8,7 +8,14 @@ import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { rosterId, soldierId } from '../roster/schema.ts'
 import { ASSESSMENT_RESULTS } from './kinds.ts'
-import { ADDENDUM_LIMIT, BLOCK_LIMIT, COPIES_LIMIT, COUNSELING_PAGE, SNIPPET_LIMIT } from './limits.ts'
+import {
+  ADDENDUM_LIMIT,
+  BLOCK_LIMIT,
+  COPIES_LIMIT,
+  COUNSELING_PAGE,
+  SNIPPET_LIMIT,
+  WHOLE_COUNSELINGS,
+} from './limits.ts'
 import {
   addendum,
   counseling,
@@ -72,6 +79,23 @@ export const getCounseling = defineFunction({
   logged: { soldier: 'Opened a counseling' },
   input: z.strictObject(ofSession),
   output: counseling,
+  topics,
+})
+
+export const listWholeCounselings = defineFunction({
+  name: 'listWholeCounselings',
+  summary: 'Counselings of a roster in work, and those of the last year, each whole, with what the caller may read.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'counseling',
+  // A draft makes no entry under the Soldier here either.
+  about: (_, { counselings }) => [
+    null,
+    ...new Set(counselings.flatMap(({ line }) => (line.state === 'draft' ? [] : [line.soldierId]))),
+  ],
+  logged: { soldier: 'Opened a counseling' },
+  input: z.strictObject(ofRoster),
+  output: z.object({ counselings: z.array(counseling).max(WHOLE_COUNSELINGS) }),
   topics,
 })
 

@@ -12,3 +12,7 @@ export const DRAFT_LIMIT = 1000
 export const COPIES_LIMIT = 60
 export const COUNSELING_PAGE = 100
 export const SNIPPET_LIMIT = 200
+/** Counselings that one answer has whole: the newest in work, and then the newest of a year. */
+export const WHOLE_COUNSELINGS = 150
+/** How far back those reach that are closed, in days. */
+export const WHOLE_DAYS = 366

@@ -44,6 +44,10 @@ export const PART_NAMES = [
   'recall',
   'dashboard',
   'needs',
+  'tasks whole',
+  'cases whole',
+  'worksheets whole',
+  'counselings whole',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 export const ESSENTIAL_PARTS: readonly PartName[] = ESSENTIALS

@@ -1,19 +1,19 @@
 import { getCounselingBoard } from '../counseling/cadence/functions.ts'
-import { listCounselings } from '../counseling/functions.ts'
+import { listCounselings, listWholeCounselings } from '../counseling/functions.ts'
 import { getDashboard, getNeeds } from '../dashboard/functions.ts'
 import { getAccountability, getDutyDayBefore, getStrengthTrend } from '../dutyday/functions.ts'
-import { getAwolPolicy, listAwolCases, listSoldiersWithCase } from '../dutyday/awol/functions.ts'
+import { getAwolPolicy, listAwolCases, listSoldiersWithCase, listWholeAwolCases } from '../dutyday/awol/functions.ts'
 import { getDutyOutlook, listFormations } from '../dutyday/formations/functions.ts'
 import { getGroupReports } from '../dutyday/groups/functions.ts'
 import { getDayKinds, listPlannedEntries } from '../dutyday/history/functions.ts'
 import { getPerstatLayouts } from '../dutyday/layouts/functions.ts'
-import { listTasks } from '../dutyday/tasks/functions.ts'
+import { listTasks, listWholeTasks } from '../dutyday/tasks/functions.ts'
 import { addDays, type CalendarDate, weekdayOf } from '../kernel/calendar-date.ts'
 import type { FunctionDeclaration, RawInputOf } from '../kernel/function.ts'
 import { listEquipment, listSignOuts } from '../operations/equipment/functions.ts'
 import { getLicenseOverview, listLicenses } from '../operations/licenses/functions.ts'
 import { listManifests } from '../operations/manifests/functions.ts'
-import { listRiskWorksheets } from '../operations/risk/functions.ts'
+import { listRiskWorksheets, listWholeRiskWorksheets } from '../operations/risk/functions.ts'
 import { listTaskings } from '../operations/taskings/functions.ts'
 import { getReadinessMatrix, getReadinessPolicy } from '../readiness/functions.ts'
 import { getRoster, listSoldiers } from '../roster/functions.ts'
@@ -95,6 +95,10 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     recall: part(getRecall, here),
     dashboard: part(getDashboard, here),
     needs: part(getNeeds, here),
+    'tasks whole': { ...part(listWholeTasks, here, 'tasks'), alone: true },
+    'cases whole': { ...part(listWholeAwolCases, here, 'cases'), alone: true },
+    'worksheets whole': { ...part(listWholeRiskWorksheets, here, 'worksheets'), alone: true },
+    'counselings whole': { ...part(listWholeCounselings, here, 'counselings'), alone: true },
   }
 }
 

@@ -11,20 +11,29 @@ import {
   listCounselings,
   listMyCounselings,
   listSnippets,
+  listWholeCounselings,
   makeCounselingTasks,
   saveCounseling,
   saveSnippet,
   shareCounseling,
   withdrawCounseling,
 } from '@muster/domain/counseling/functions.ts'
-import { SNIPPET_LIMIT } from '@muster/domain/counseling/limits.ts'
+import { SNIPPET_LIMIT, WHOLE_DAYS } from '@muster/domain/counseling/limits.ts'
+import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import { IN_ONE_STATEMENT } from '../roster/scope.ts'
 import { deliver, withdraw } from './delivery/deliver.ts'
 import { copy, remove, save } from './drafts/drafts.ts'
 import { addAddendum, assess, close, makeTasks, share } from './follow-up/follow-up.ts'
-import { counselingsOf, ownCounseling, ownCounselings, unknownCounseling, wholeCounseling } from './reads.ts'
+import {
+  counselingsOf,
+  ownCounseling,
+  ownCounselings,
+  recentCounselings,
+  unknownCounseling,
+  wholeCounseling,
+} from './reads.ts'
 import { snippetsOf } from './snippets/reads.ts'
 import { dropSnippet, putSnippet } from './snippets/writes.ts'
 
@@ -32,6 +41,12 @@ const leaders: readonly Implementation[] = [
   implement(listCounselings, IN_ONE_STATEMENT, counselingsOf),
 
   implement(getCounseling, IN_ONE_STATEMENT, wholeCounseling),
+
+  implement(listWholeCounselings, IN_ONE_STATEMENT, async (call, { rosterId }) => {
+    // A day more than a year, so that the roster's own time zone does not matter.
+    const since = addDays(dayAt(call.now, 'UTC'), -WHOLE_DAYS)
+    return { counselings: [...(await recentCounselings(call, { rosterId, since }))] }
+  }),
 
   implement(saveCounseling, save),
   implement(copyCounseling, copy),

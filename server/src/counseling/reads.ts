@@ -1,5 +1,6 @@
 import type { CounselingDocument } from '@muster/domain/counseling/document.ts'
 import type { CounselingKind, CounselingState } from '@muster/domain/counseling/kinds.ts'
+import { WHOLE_COUNSELINGS } from '@muster/domain/counseling/limits.ts'
 import { counselorOnForm, nameOnForm, type PersonOnForm, rankGrade } from '@muster/domain/counseling/parties.ts'
 import type { Counseling, CounselingDraft, CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
@@ -210,13 +211,14 @@ function withSignatures(row: WholeRow, signed: SignedState): Counseling {
  * $3 is the session, or several. The leaders who keep the roster may read the text, and a leader above may when it is
  * shared.
  */
-const selectWhole = (which: string) => `
+const selectWhole = (which: string, order = '') => `
   select f.* from scope left join lateral (
     select ${WHOLE} from counselings c ${JOINED}
       left join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id
         and (scope.role in ('owner', 'editor', 'viewer') or (c.shared and c.state <> 'draft'))
     where c.roster_id = scope.id and c.id ${which}
       and (c.state <> 'draft' or (scope.role in ('owner', 'editor', 'viewer') and s.linked_uid is distinct from $2))
+    ${order}
   ) f on true`
 
 export async function wholeCounseling(
@@ -240,22 +242,45 @@ export async function wholeCounselings(
   call: Asking,
   asked: { readonly rosterId: string; readonly counselingIds: readonly string[] },
 ): Promise<readonly Counseling[]> {
+  return wholeOf(call, asked.rosterId, 'counseling.each', selectWhole('= any($3::uuid[])'), asked.counselingIds)
+}
+
+async function wholeOf(
+  call: Asking,
+  rosterId: string,
+  name: string,
+  select: string,
+  value: unknown,
+): Promise<readonly Counseling[]> {
   type Row = WholeRow | { readonly line: null }
-  const found = await readAsChainViewer<Row>(
-    call,
-    asked.rosterId,
-    'counseling',
-    'counseling.each',
-    selectWhole('= any($3::uuid[])'),
-    [asked.counselingIds],
-  )
+  const found = await readAsChainViewer<Row>(call, rosterId, 'counseling', name, select, [value])
   const rows = found.filter((row): row is WholeRow => row.line !== null)
   const signed = await signaturesOfEach(
     call.tx,
-    asked,
+    { rosterId },
     rows.filter(({ content }) => content !== null).map(({ line }) => line.id),
   )
   return rows.map((row) => withSignatures(row, signed.get(row.line.id) ?? UNSIGNED))
+}
+
+/**
+ * Those of the roster that are in work, and then those of the last year, the newest first. $3 is the first day of the
+ * year.
+ */
+const SELECT_RECENT = selectWhole(
+  `in (
+      select x.id from counselings x
+      where x.roster_id = scope.id and (x.state <> 'closed' or x.held_on >= $3::date)
+      order by x.state = 'closed', x.held_on desc, x.id desc limit ${WHOLE_COUNSELINGS}
+    )`,
+  'order by c.held_on desc, c.id desc',
+)
+
+export async function recentCounselings(
+  call: Asking,
+  asked: { readonly rosterId: string; readonly since: CalendarDate },
+): Promise<readonly Counseling[]> {
+  return wholeOf(call, asked.rosterId, 'counseling.recent', SELECT_RECENT, asked.since)
 }
 
 export async function ownCounseling(tx: ReadTx, own: OwnRow, counselingId: string): Promise<Counseling> {

@@ -6,6 +6,7 @@ import {
   recordAwolStep,
   takeBackDrop,
 } from '@muster/domain/dutyday/awol/functions.ts'
+import { EVENTS_SHOWN } from '@muster/domain/dutyday/awol/limits.ts'
 import { KEPT_STEP } from './kept-cases.ts'
 import type { AwolCase, StepRecord } from '@muster/domain/dutyday/awol/schema.ts'
 import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
@@ -19,8 +20,6 @@ import { serverNow } from '../../platform/clock/device-clock.ts'
 type Whole = OutputOf<typeof getAwolCase>
 export type Change = RawInputOf<typeof changeAwolCase>['change']
 export type Mark = RawInputOf<typeof recordAwolStep>['mark']
-
-const EVENTS = 50
 
 /** The expected result of a mark before the server has answered. */
 const EXPECTED_CASE = [
@@ -38,7 +37,7 @@ const EXPECTED_CASE = [
 
 /** A case, live, including marks that are still on this device. */
 export function useCase(rosterId: string, caseId: string) {
-  const [events, setEvents] = useState(EVENTS)
+  const [events, setEvents] = useState(EVENTS_SHOWN)
   const read = useRead(getAwolCase, { rosterId, caseId, events }, { pending: EXPECTED_CASE, keepPrevious: ['events'] })
   return { read, moreEvents: () => setEvents(200) }
 }

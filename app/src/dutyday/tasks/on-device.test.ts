@@ -1,4 +1,4 @@
-import { listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import { getTask, listTasks, listWholeTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { expect, test } from 'vitest'
@@ -69,4 +69,17 @@ test.each([
 test('a filter of a list that goes on is not worked out, because the rest is unknown', async () => {
   expect(await found({}, { id: 'x' })).toEqual(['late', 'soon', 'waiting'])
   expect(await found({ state: 'waiting' }, { id: 'x' })).toBeNull()
+})
+
+test('an open task is whole, and one that was not brought is not there', async () => {
+  const whole = { ...task('late', {}), stepList: [], commentList: [] }
+  const kept = {
+    rosterId: 'r',
+    now: NOW,
+    answerOf: async (declaration) => (declaration.name === listWholeTasks.name ? { tasks: [whole] } : null),
+  } as KeptRoster
+  const one = (taskId: string) =>
+    ON_DEVICE.find(({ name }) => name === getTask.name)?.answer({ rosterId: 'r', taskId }, kept)
+  expect(await one('late')).toEqual(whole)
+  expect(await one('soon')).toBeNull()
 })

@@ -6,6 +6,7 @@ import { chainTopic } from '../../roster/linking/functions.ts'
 import { groupId, ROSTER_LIMIT, rosterId, soldierId } from '../../roster/schema.ts'
 import { dutyTopic } from '../functions.ts'
 import { AWOL_STATES } from './awol-state.ts'
+import { EVENTS_SHOWN, WHOLE_CASES } from './limits.ts'
 import {
   awolCase,
   awolEvent,
@@ -23,6 +24,17 @@ import {
 
 const both = (input: { rosterId: string }) => [rosterTopic(input.rosterId), dutyTopic(input.rosterId)]
 const aboutCase = { rosterId, caseId }
+const wholeCase = z.object({
+  case: awolCase,
+  policy: savedPolicy,
+  /** The newest version of the roster's policy. Differs from the case's own when the policy changed since. */
+  newestVersion: z.int(),
+  /** Newest first. */
+  events: z.array(awolEvent).max(EVENTS_LIMIT),
+  moreEvents: z.boolean(),
+  /** When leaders were reminded of each step. */
+  reminders: z.array(z.object({ step: z.string(), at: z.iso.datetime() })),
+})
 /**
  * The cursor of a page of cases: the last case of the page before, and when it was closed or, while open, discovered.
  */
@@ -77,18 +89,21 @@ export const getAwolCase = defineFunction({
   area: 'accountability',
   about: (_, found) => [found.case.soldierId],
   logged: { soldier: 'Opened an absence case' },
-  input: z.strictObject({ ...aboutCase, events: z.int().min(1).max(EVENTS_LIMIT).default(50) }),
-  output: z.object({
-    case: awolCase,
-    policy: savedPolicy,
-    /** The newest version of the roster's policy. Differs from the case's own when the policy changed since. */
-    newestVersion: z.int(),
-    /** Newest first. */
-    events: z.array(awolEvent).max(EVENTS_LIMIT),
-    moreEvents: z.boolean(),
-    /** When leaders were reminded of each step. */
-    reminders: z.array(z.object({ step: z.string(), at: z.iso.datetime() })),
-  }),
+  input: z.strictObject({ ...aboutCase, events: z.int().min(1).max(EVENTS_LIMIT).default(EVENTS_SHOWN) }),
+  output: wholeCase,
+  topics: both,
+})
+
+export const listWholeAwolCases = defineFunction({
+  name: 'listWholeAwolCases',
+  summary: 'The open absence cases of a roster as discovered, each whole, with its newest events.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'accountability',
+  about: 'roster',
+  logged: { roster: 'Opened the absence cases of the roster' },
+  input: z.strictObject({ rosterId }),
+  output: z.object({ cases: z.array(wholeCase).max(WHOLE_CASES) }),
   topics: both,
 })
 

@@ -100,6 +100,18 @@ export const getTask = defineFunction({
   topics,
 })
 
+export const listWholeTasks = defineFunction({
+  name: 'listWholeTasks',
+  summary: 'The first open tasks of a roster by suspense, each with its steps and its newest comments.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'accountability',
+  about: 'roster',
+  input: z.strictObject(ofRoster),
+  output: z.object({ tasks: z.array(task).max(TASK_PAGE) }),
+  topics,
+})
+
 export const getTaskBelow = defineFunction({
   name: 'getTaskBelow',
   summary: 'The rosters directly below, and the progress of each on this task if it was rolled down.',

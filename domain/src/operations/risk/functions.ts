@@ -7,7 +7,7 @@ import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
 import { rosterId } from '../../roster/schema.ts'
 import { operationsText } from '../guarded.ts'
-import { EDITIONS_LIMIT, LIBRARY_LIMIT, WORKSHEETS_PAGE } from './limits.ts'
+import { EDITIONS_LIMIT, LIBRARY_LIMIT, WHOLE_SHEETS, WORKSHEETS_PAGE } from './limits.ts'
 import { SHEET_MOVES } from './rules.ts'
 import {
   echelon,
@@ -28,6 +28,18 @@ const topics = (input: { rosterId: string }) => [rosterTopic(input.rosterId), ri
 const version = z.int().min(1)
 const moved = z.object({ worksheetId, edition, version: z.int(), state: sheetState })
 const cursor = z.strictObject({ on: calendarDate, id: worksheetId })
+const wholeSheet = z.object({
+  sheet: riskSheet,
+  /** Newest first. */
+  editions: z.array(z.object({ edition, state: sheetState })).max(EDITIONS_LIMIT),
+  policy: riskPolicy,
+  may: z.object({
+    write: z.boolean(),
+    decide: z.boolean(),
+    /** The caller prepared it, so that somebody else must approve it. */
+    ownWork: z.boolean(),
+  }),
+})
 
 export const listRiskWorksheets = defineFunction({
   name: 'listRiskWorksheets',
@@ -62,18 +74,19 @@ export const getRiskWorksheet = defineFunction({
   area: 'operations',
   about: 'roster',
   input: z.strictObject({ rosterId, worksheetId, edition: edition.nullable().default(null) }),
-  output: z.object({
-    sheet: riskSheet,
-    /** Newest first. */
-    editions: z.array(z.object({ edition, state: sheetState })).max(EDITIONS_LIMIT),
-    policy: riskPolicy,
-    may: z.object({
-      write: z.boolean(),
-      decide: z.boolean(),
-      /** The caller prepared it, so that somebody else must approve it. */
-      ownWork: z.boolean(),
-    }),
-  }),
+  output: wholeSheet,
+  topics,
+})
+
+export const listWholeRiskWorksheets = defineFunction({
+  name: 'listWholeRiskWorksheets',
+  summary: 'The risk worksheets of a roster with the latest dates, each whole, in its newest version.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'operations',
+  about: 'roster',
+  input: z.strictObject({ rosterId }),
+  output: z.object({ worksheets: z.array(wholeSheet).max(WHOLE_SHEETS) }),
   topics,
 })
 

@@ -6,6 +6,7 @@ import {
   getAwolPolicy,
   listAwolCases,
   listSoldiersWithCase,
+  listWholeAwolCases,
   openAwolCase,
   recordAwolStep,
   saveAwolPolicy,
@@ -24,7 +25,7 @@ import { drop, undoDrop } from './drop.ts'
 import { markStep } from './mark-step.ts'
 import { openCase } from './open-case.ts'
 import { caseFile } from './print.ts'
-import { casesOf, newestPolicy, soldiersWithCase, wholeCase } from './reads.ts'
+import { casesOf, newestPolicy, openCases, soldiersWithCase, wholeCase } from './reads.ts'
 import { addPolicy } from './writes.ts'
 
 export const awolFunctions: readonly Implementation[] = [
@@ -42,6 +43,10 @@ export const awolFunctions: readonly Implementation[] = [
   })),
 
   implement(getAwolCase, IN_ONE_STATEMENT, wholeCase),
+
+  implement(listWholeAwolCases, IN_ONE_STATEMENT, async (call, { rosterId }) => ({
+    cases: await openCases(call, rosterId),
+  })),
 
   implement(openAwolCase, openCase),
   implement(recordAwolStep, markStep),

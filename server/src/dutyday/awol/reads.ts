@@ -1,5 +1,6 @@
 import type { AwolState } from '@muster/domain/dutyday/awol/awol-state.ts'
 import { contradicts } from '@muster/domain/dutyday/awol/awol-state.ts'
+import { EVENTS_SHOWN, WHOLE_CASES } from '@muster/domain/dutyday/awol/limits.ts'
 import type { AwolPolicy } from '@muster/domain/dutyday/awol/policy.ts'
 import { SEED_POLICY } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolCase, AwolEvent, PolicyVersion, SavedPolicy } from '@muster/domain/dutyday/awol/schema.ts'
@@ -165,19 +166,21 @@ const EVENT = `json_build_object('id', e.id, 'kind', e.kind, 'at', ${isoInstant(
 const POLICY = `json_build_object('version', p.version, 'seed', p.seed, 'at', ${isoInstant('p.at')},
   'by', ${accountNameOf('p.by')}, 'policy', p.policy)`
 
-/** $3 the case, $4 the number of events plus one, $5 now. */
-const SELECT_CASE = `
+/** $3 the number of events plus one, $4 now. */
+const selectWhole = (which: string) => `
   select f.* from scope left join lateral (
-    select ${CASE('$5::timestamptz')} as "case",
+    select ${CASE('$4::timestamptz')} as "case",
       (select ${POLICY} from awol_policies p where p.roster_id = c.roster_id and p.version = c.policy_version) as policy,
       (select max(p.version) from awol_policies p where p.roster_id = c.roster_id) as "newestVersion",
       (select coalesce(json_agg(${EVENT} order by e.at desc, e.id), '[]') from (
         select e.* from awol_events e where e.roster_id = c.roster_id and e.case_id = c.id
-        order by e.at desc, e.id limit $4::int) e) as events,
+        order by e.at desc, e.id limit $3::int) e) as events,
       (select coalesce(json_agg(json_build_object('step', m.step, 'at', ${isoInstant('m.at')})), '[]')
         from awol_reminders m where m.roster_id = c.roster_id and m.case_id = c.id) as reminders
-    from ${FROM_CASES} where c.roster_id = scope.id and c.id = $3
+    from ${FROM_CASES} where c.roster_id = scope.id and ${which}
   ) f on true`
+const SELECT_CASE = selectWhole('c.id = $5')
+const SELECT_OPEN = selectWhole(`c.closed_at is null order by c.discovered_at, c.id limit ${WHOLE_CASES}`)
 
 export interface WholeCase {
   readonly case: AwolCase
@@ -188,23 +191,46 @@ export interface WholeCase {
   readonly reminders: { step: string; at: string }[]
 }
 
+type WholeRow = Omit<WholeCase, 'case' | 'moreEvents'> & { readonly case: Stored | null }
+
 export async function wholeCase(
   call: Asking & { readonly now: Date },
   asked: { readonly rosterId: string; readonly caseId: string; readonly events: number },
 ): Promise<WholeCase> {
-  type Row = Omit<WholeCase, 'case' | 'moreEvents'> & { readonly case: Stored | null }
-  const [found] = await readAsChainViewer<Row>(call, asked.rosterId, 'accountability', 'awol.case', SELECT_CASE, [
-    asked.caseId,
-    asked.events + 1,
-    call.now,
-  ])
-  if (found.case === null) return unknownCase()
-  return {
-    ...found,
-    case: asCase(found.case),
-    events: found.events.slice(0, asked.events),
-    moreEvents: found.events.length > asked.events,
-  }
+  const values = [asked.events + 1, call.now, asked.caseId]
+  const found = await readAsChainViewer<WholeRow>(
+    call,
+    asked.rosterId,
+    'accountability',
+    'awol.case',
+    SELECT_CASE,
+    values,
+  )
+  const [one] = asWhole(found, asked.events)
+  return one ?? unknownCase()
+}
+
+/** The open cases of the roster, as discovered. */
+export async function openCases(call: Asking & { readonly now: Date }, rosterId: string): Promise<WholeCase[]> {
+  const values = [EVENTS_SHOWN + 1, call.now]
+  const found = await readAsChainViewer<WholeRow>(call, rosterId, 'accountability', 'awol.open', SELECT_OPEN, values)
+  return asWhole(found, EVENTS_SHOWN)
+}
+
+/** A roster without such a case is one row of nothing. */
+function asWhole(found: readonly WholeRow[], events: number): WholeCase[] {
+  return found.flatMap(({ case: stored, ...rest }) =>
+    stored === null
+      ? []
+      : [
+          {
+            ...rest,
+            case: asCase(stored),
+            events: rest.events.slice(0, events),
+            moreEvents: rest.events.length > events,
+          },
+        ],
+  )
 }
 
 /** The Soldier of a case gets the same message. */

@@ -11,6 +11,7 @@ import {
   listTaskComments,
   listTaskHistory,
   listTasks,
+  listWholeTasks,
   restoreTask,
   rollDownTask,
   setTaskState,
@@ -33,7 +34,7 @@ import { addTask, editTask } from './edit/edit-task.ts'
 import { historyOf } from './history/reads.ts'
 import { recurringBy, taskCounts, taskPage, tasksInRange } from './list/reads.ts'
 import { ownTaskFunctions } from './own/functions.ts'
-import { commentsOf, rostersBelow, taskById } from './reads.ts'
+import { commentsOf, openTasks, rostersBelow, taskById } from './reads.ts'
 import { daysBetweenOf } from './recurring/recurrence.ts'
 import { addComment, tickStep } from './remarks/remarks.ts'
 import { rollDown } from './roll-down/roll-down.ts'
@@ -44,6 +45,8 @@ const reads: readonly Implementation[] = [
   implement(listTasks, (call, input) => taskPage(call.tx, call.scope, input, { ...input, now: call.now })),
 
   implement(getTask, (call, input) => whole(call.tx, call.scope, input.taskId, call.now)),
+
+  implement(listWholeTasks, async (call) => ({ tasks: await openTasks(call.tx, call.scope, call.now) })),
 
   implement(getTaskBelow, async (call, input) => ({
     rosters: await rostersBelow(call.tx, call.scope, input.taskId, call.now),

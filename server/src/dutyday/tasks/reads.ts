@@ -1,12 +1,13 @@
 import {
   COMMENTS_SHOWN,
   ROLL_DOWN_LIMIT,
+  TASK_PAGE,
   type Task,
   type TaskBelow,
   type TaskComment,
   type TaskLine,
 } from '@muster/domain/dutyday/tasks/schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { ACCOUNT_NAME, SOLDIER_NAME } from '../../roster/people/reads.ts'
@@ -93,17 +94,37 @@ export function asLine<Row extends LineRow>({ below, ...row }: Row): Omit<Row, '
 }
 
 export async function taskById(tx: ReadTx, scope: ChainViewer, taskId: string, now: Date): Promise<Task | null> {
-  const { rows } = await sql<WholeRow>`
-    with ${numbered(BELOW, [scope.rosterId])}
-    select ${numbered(lineColumns('$1::timestamptz'), [now])}, ${sql.raw(wholeColumns(COMMENTS_SHOWN))}
-    from tasks t join rosters r on r.id = t.roster_id where t.roster_id = ${scope.rosterId} and t.id = ${taskId}`.execute(
-    tx.query,
+  const [task] = await wholeTasks(tx, scope, now, sql`t.id = ${taskId}`)
+  return task ?? null
+}
+
+/** The first open tasks by suspense, in the order of the list. */
+export function openTasks(tx: ReadTx, scope: ChainViewer, now: Date): Promise<Task[]> {
+  return wholeTasks(
+    tx,
+    scope,
+    now,
+    sql`t.closed_at is null order by t.due_at asc nulls last, t.id limit ${sql.lit(TASK_PAGE)}`,
   )
-  const [row] = rows
-  if (!row) return null
-  const { led, shared, others } = await beyondPart(tx, scope, taskId)
-  const mayChange = scope.role !== 'viewer' && scope.role !== 'above viewer' && led
-  return { ...asLine(row), mayChange, mayEdit: mayChange && !shared, others }
+}
+
+async function wholeTasks(
+  tx: ReadTx,
+  { rosterId, limited, role }: ChainViewer,
+  now: Date,
+  which: RawBuilder<unknown>,
+): Promise<Task[]> {
+  const beyond = limited ? sql`(select to_json(b) from task_beyond_part(t.roster_id, t.id) b)` : sql`null::json`
+  const { rows } = await sql<WholeRow & { readonly beyond: BeyondPart | null }>`
+    with ${numbered(BELOW, [rosterId])}
+    select ${numbered(lineColumns('$1::timestamptz'), [now])}, ${sql.raw(wholeColumns(COMMENTS_SHOWN))},
+      ${beyond} as beyond
+    from tasks t join rosters r on r.id = t.roster_id where t.roster_id = ${rosterId} and ${which}`.execute(tx.query)
+  return rows.map(({ beyond: found, ...row }) => {
+    const { led, shared, others } = found ?? ALL
+    const mayChange = role !== 'viewer' && role !== 'above viewer' && led
+    return { ...asLine(row), mayChange, mayEdit: mayChange && !shared, others }
+  })
 }
 
 export interface BeyondPart {

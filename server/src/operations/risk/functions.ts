@@ -6,6 +6,7 @@ import {
   getRiskWorksheet,
   listRiskHazards,
   listRiskWorksheets,
+  listWholeRiskWorksheets,
   moveRiskWorksheet,
   saveRiskAuthorities,
   saveRiskWorksheet,
@@ -14,10 +15,10 @@ import { isOwnWork } from '@muster/domain/operations/risk/rules.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { callerName } from '../../roster/people/reads.ts'
-import { asChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
+import { asChainViewer, type ChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { decideSheet, moveSheet, saveSheet } from './acts.ts'
 import { riskSheetFile } from './print.ts'
-import { hazardLibrary, rosterOfSheet, wholeSheet, worksheetsOf } from './reads.ts'
+import { hazardLibrary, latestSheets, rosterOfSheet, type WholeSheet, wholeSheet, worksheetsOf } from './reads.ts'
 import { upsertAuthorities } from './writes.ts'
 
 export const riskFunctions: readonly Implementation[] = [
@@ -30,13 +31,12 @@ export const riskFunctions: readonly Implementation[] = [
   implement(getRiskWorksheet, async (call, { rosterId: from, worksheetId, edition }) => {
     const rosterId = await rosterOfSheet(call.tx, call.scope, worksheetId)
     const scope = rosterId === from ? call.scope : await asChainViewer(call, rosterId, 'operations')
-    const found = await wholeSheet(call.tx, scope, worksheetId, edition)
-    const ownWork = isOwnWork(found, scope.uid)
-    const { role } = scope
-    const write = role === 'owner' || role === 'editor'
-    const decide = (write || role === 'above editor') && found.sheet.state === 'submitted'
-    return { sheet: found.sheet, editions: found.editions, policy: found.policy, may: { write, decide, ownWork } }
+    return shownTo(scope, await wholeSheet(call.tx, scope, worksheetId, edition))
   }),
+
+  implement(listWholeRiskWorksheets, async ({ tx, scope }) => ({
+    worksheets: (await latestSheets(tx, scope)).map((sheet) => shownTo(scope, sheet)),
+  })),
 
   implement(saveRiskWorksheet, saveSheet),
   implement(moveRiskWorksheet, moveSheet),
@@ -60,3 +60,11 @@ export const riskFunctions: readonly Implementation[] = [
     return riskSheetFile(sheet, issue)
   }),
 ]
+
+/** A worksheet with what the caller may do to it. */
+function shownTo({ role, uid }: ChainViewer, found: WholeSheet) {
+  const { sheet, editions, policy } = found
+  const write = role === 'owner' || role === 'editor'
+  const decide = (write || role === 'above editor') && sheet.state === 'submitted'
+  return { sheet, editions, policy, may: { write, decide, ownWork: isOwnWork(found, uid) } }
+}

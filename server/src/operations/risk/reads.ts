@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { type Authorities, SEED_AUTHORITIES, SEED_SOURCE } from '@muster/domain/operations/risk/authorities.ts'
-import { EDITIONS_LIMIT, LIBRARY_LIMIT, LIBRARY_SHEETS } from '@muster/domain/operations/risk/limits.ts'
+import { EDITIONS_LIMIT, LIBRARY_LIMIT, LIBRARY_SHEETS, WHOLE_SHEETS } from '@muster/domain/operations/risk/limits.ts'
 import type { RiskCard, RiskPolicy, RiskSheet } from '@muster/domain/operations/risk/schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameOf } from '../../roster/people/reads.ts'
@@ -89,7 +89,7 @@ export interface HeldSheet {
   readonly policy: RiskPolicy
 }
 
-interface WholeSheet extends HeldSheet {
+export interface WholeSheet extends HeldSheet {
   readonly editions: { edition: number; state: RiskSheet['state'] }[]
 }
 
@@ -119,6 +119,17 @@ export function latestSheet(tx: ReadTx, { rosterId }: ChainViewer, id: string): 
 }
 
 async function findSheet(tx: ReadTx, rosterId: string, id: string, edition: number | null): Promise<WholeSheet | null> {
+  const which = sql`w.id = ${id} and (w.edition = ${edition}::int or ${edition}::int is null and w.latest)`
+  const [found] = await sheetsWhere(tx, rosterId, which)
+  return found ?? null
+}
+
+/** The worksheets of the roster with the latest dates, in their newest versions. */
+export function latestSheets(tx: ReadTx, { rosterId }: ChainViewer): Promise<WholeSheet[]> {
+  return sheetsWhere(tx, rosterId, sql`w.latest order by w.on_date desc, w.id limit ${sql.lit(WHOLE_SHEETS)}`)
+}
+
+async function sheetsWhere(tx: ReadTx, rosterId: string, which: RawBuilder<unknown>): Promise<WholeSheet[]> {
   type Row = Omit<WholeSheet, 'policy'> & { readonly policy: StoredPolicy }
   const { rows } = await sql<Row>`
     select ${sql.raw(SHEET)} as sheet, w.prepared_by as "preparedBy", w.changed_by as "changedBy",
@@ -127,10 +138,8 @@ async function findSheet(tx: ReadTx, rosterId: string, id: string, edition: numb
         from (select e.* from risk_worksheets e where e.roster_id = w.roster_id and e.id = w.id
           order by e.edition desc limit ${sql.lit(EDITIONS_LIMIT)}) e) as editions
     from risk_worksheets w join rosters r on r.id = w.roster_id
-    where w.roster_id = ${rosterId} and w.id = ${id} and (w.edition = ${edition}::int or ${edition}::int is null
-      and w.latest)`.execute(tx.query)
-  const [found] = rows
-  return found ? { ...found, policy: policyOf(found.policy) } : null
+    where w.roster_id = ${rosterId} and ${which}`.execute(tx.query)
+  return rows.map((row) => ({ ...row, policy: policyOf(row.policy) }))
 }
 
 function unknownSheet(): never {
