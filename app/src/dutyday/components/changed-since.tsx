@@ -4,11 +4,9 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
 import { statusOf } from './soldier-row.tsx'
 
@@ -51,8 +49,7 @@ const FIGURES: readonly { readonly key: keyof Headcount; readonly label: string 
 
 function Changes({ rosterId, submissionId }: ChangedSinceProps) {
   const { data, error, retry } = useRead(getSubmissionChanges, { rosterId, submissionId })
-  if (error && !data) return <ErrorState message={describeRefusal(error)} onRetry={retry} />
-  if (!data) return <LoadingShape shape="table" rows={5} label="Comparing" />
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="table" label="Comparing" />
   const { submission, now, changes } = data
   const word = (status: (typeof changes)[number]['before']) =>
     status === null ? 'Not on hand' : `${statusOf(status).code}, ${statusOf(status).label}`

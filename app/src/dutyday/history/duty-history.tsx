@@ -3,8 +3,8 @@ import { getDutyHistory, getMyDutyHistory } from '@muster/domain/dutyday/functio
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useState } from 'react'
 import { type Read, useRead } from '../../platform/calls/calls.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { entryWords, recordedWords } from './entry-words.ts'
 
@@ -40,11 +40,9 @@ interface HistoryLinesProps {
 }
 
 function HistoryLines({ history, timeZone, limit, onMore }: HistoryLinesProps) {
-  if (history.loading) return <LoadingShape shape="text" label="Loading history" />
-  if (!history.data) {
-    return <p className="py-2 text-ink-soft">The history could not be loaded. Your entries are still kept.</p>
-  }
-  const { entries } = history.data
+  const { data, error, retry } = history
+  if (!data) return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading history" />
+  const { entries } = data
   if (entries.length === 0) return <p className="py-2 text-ink-soft">Nothing yet.</p>
   return (
     <>

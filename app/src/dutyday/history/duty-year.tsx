@@ -6,10 +6,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
 import { type Read, useRead } from '../../platform/calls/calls.ts'
-import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 import { RosterChart } from '../../roster/roster-chart.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { StatusChip } from '../../ui/marks/status-chip.tsx'
 import { ReportTable } from '../../ui/table/report-table.tsx'
@@ -39,9 +38,7 @@ function thisYear(): number {
 
 function YearPicture({ read, year, onYear }: { read: Read<Year>; year: number; onYear: (year: number) => void }) {
   const { data, error, retry } = read
-  if (!data && error) {
-    return <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={retry} />
-  }
+  if (!data && error) return <NotLoaded error={error} onRetry={retry} shape="figures" label="Loading the year" />
   return (
     <>
       <div className="flex items-center gap-1 pb-2 print:hidden" role="group" aria-label="Year">

@@ -16,14 +16,13 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
-import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useShortcutList } from '../../platform/device/shortcuts.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -97,13 +96,10 @@ export function DutyDayScreen() {
   const arrived = useDeferredValue(data !== undefined, false)
   if (loading || (data && !arrived)) return <DutyDayShape />
   if (!data) {
-    const refusal = error
-      ? { message: describeRefusal(error), requestId: requestIdOf(error) }
-      : { message: 'Accountability could not be loaded.' }
     return (
       <>
         <PageHeader title="Accountability" />
-        <ErrorState {...refusal} onRetry={retry} />
+        <NotLoaded error={error} onRetry={retry} shape="list" label="Loading accountability" />
       </>
     )
   }

@@ -10,7 +10,8 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
 import { useUnitZone } from '../../platform/clock/unit-zone.ts'
-import { describeRefusal, requestIdOf } from '../../platform/calls/refusal-words.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { hasSomeGroups, type RosterChoice, useCurrentRoster } from '../../roster/current-roster.ts'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
 import { useOwnGroups } from '../../roster/use-own-groups.ts'
@@ -88,13 +89,10 @@ function Report({ roster }: { roster: RosterChoice }) {
   )
   if (loading) return <PerstatShape />
   if (!data) {
-    const refusal = error
-      ? { message: describeRefusal(error), requestId: requestIdOf(error) }
-      : { message: 'The PERSTAT could not be loaded.' }
     return (
       <>
         <PageHeader title="PERSTAT" />
-        <ErrorState {...refusal} onRetry={retry} />
+        <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the PERSTAT" />
       </>
     )
   }

@@ -8,7 +8,6 @@ import { namesOf } from '@muster/domain/dutyday/tasks/typed-whom.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { OverSwitch } from '../../kit/lists/over-switch.tsx'
 import { useOver } from '../../kit/lists/use-over.ts'
 import { useScopeGroup } from '../../kit/lists/use-scope.ts'
@@ -21,7 +20,6 @@ import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Edits } from '../../ui/forms/edits.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -234,7 +232,7 @@ type PanelProps = Omit<ComponentProps<typeof Panel>, 'line'>
 /** A task from the list, or one that only the address names: completed long ago, or just assigned. */
 function OpenedTask(props: PanelProps & { rosterId: string; taskId: string; line: TaskLine | undefined }) {
   const { rosterId, taskId, line, ...panel } = props
-  const { data, error } = useRead(getTask, { rosterId, taskId }, { enabled: line === undefined })
+  const { data, error, retry } = useRead(getTask, { rosterId, taskId }, { enabled: line === undefined })
   const shown = line ?? data
   if (shown) {
     return (
@@ -246,7 +244,7 @@ function OpenedTask(props: PanelProps & { rosterId: string; taskId: string; line
   if (!error) return null
   return (
     <SidePanel open onOpenChange={(open) => !open && panel.onClose()} title="Task">
-      <ErrorState message={describeRefusal(error)} />
+      <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the task" />
     </SidePanel>
   )
 }

@@ -8,7 +8,6 @@ import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { useNow } from '../../kit/use-now.ts'
@@ -89,13 +88,13 @@ interface MyTaskPanelProps {
 }
 
 function MyTaskPanel({ taskId, listed, now, acts, onClose }: MyTaskPanelProps) {
-  const { data, error } = useRead(getMyTask, { taskId }, { pending: EXPECTED_TASK })
+  const { data, error, retry } = useRead(getMyTask, { taskId }, { pending: EXPECTED_TASK })
   const line = listed ?? data
   if (!line) {
     if (!error) return null
     return (
       <SidePanel open onOpenChange={(open) => !open && onClose()} title="Task">
-        <ErrorState message={describeRefusal(error)} />
+        <NotLoaded error={error} onRetry={retry} shape="text" label="Loading the task" />
       </SidePanel>
     )
   }
