@@ -1,11 +1,18 @@
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
-import { listEvents } from '@muster/domain/scheduling/calendar/functions.ts'
+import {
+  getEvent,
+  getTrainingSchedule,
+  listEvents,
+  listWholeEvents,
+} from '@muster/domain/scheduling/calendar/functions.ts'
+import { daysBetweenKnown, scheduleKnown } from '@muster/domain/scheduling/calendar/kept-days.ts'
+import { mondayOf } from '@muster/domain/scheduling/calendar/training-weeks.ts'
 import { listLeave } from '@muster/domain/scheduling/leave/functions.ts'
-import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { passing, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
 
-/** Leave that is not closed, and the calendar of about two months. */
+/** Leave that is not closed, and the calendar of about two months with its events and training schedules. */
 export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(listLeave, async (input, kept) => {
     const { over = 'roster', show = 'open', kind = null, groupId = null, soldierId = null, after = null } = input
@@ -28,19 +35,30 @@ export const ON_DEVICE: readonly WorkedOut[] = [
     const { over = 'roster', from, to, types = [], states = [], groupId = null, soldierId = null } = input
     // Whom an event concerns is more than its line says.
     if (over !== 'roster' || groupId !== null || soldierId !== null) return null
-    const window = await kept.answerOf(
-      listEvents,
-      (asked) => String(asked['from']) <= from && String(asked['to']) >= to,
-    )
+    const window = await kept.answerOf(listEvents, covers(from, to))
     if (window === null) return null
-    const { timeZone } = window
-    const occurrences = window.occurrences.filter(
-      ({ start, end, type, state }) =>
-        dayAt(new Date(start), timeZone) <= to &&
-        dayAt(new Date(Math.max(Date.parse(start), Date.parse(end) - 1)), timeZone) >= from &&
-        (types.length === 0 || types.includes(type)) &&
-        (states.length === 0 || states.includes(state)),
+    const shown = daysBetweenKnown(window, from as CalendarDate, to as CalendarDate)
+    const occurrences = shown.occurrences.filter(
+      ({ type, state }) =>
+        (types.length === 0 || types.includes(type)) && (states.length === 0 || states.includes(state)),
     )
-    return { ...window, occurrences, offDays: window.offDays.filter(({ day }) => day >= from && day <= to) }
+    return { ...shown, occurrences }
+  }),
+  workedOut(getEvent, async ({ eventId }, kept) => {
+    const whole = await kept.answerOf(listWholeEvents)
+    return whole?.events.find(({ id }) => id === eventId) ?? null
+  }),
+  workedOut(getTrainingSchedule, async ({ week, drafts = false }, kept) => {
+    const from = mondayOf(week as CalendarDate)
+    const days = await kept.answerOf(listEvents, covers(from, addDays(from, 6)))
+    const [whole, roster] = [await kept.answerOf(listWholeEvents), await kept.answerOf(getRoster)]
+    if (days === null || whole === null || roster === null) return null
+    const { name, timeZone } = roster.settings
+    const today = dayAt(kept.now, timeZone)
+    return scheduleKnown({ days, events: whole.events, rosterName: name }, { week: from, drafts, today })
   }),
 ]
+
+function covers(from: string, to: string): (asked: Readonly<Record<string, unknown>>) => boolean {
+  return (asked) => String(asked['from']) <= from && String(asked['to']) >= to
+}

@@ -48,6 +48,13 @@ export const PART_NAMES = [
   'cases whole',
   'worksheets whole',
   'counselings whole',
+  'rosters below',
+  'roll-up',
+  'leaders',
+  'recalls',
+  'counseling policy',
+  'task calendar',
+  'events whole',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 export const ESSENTIAL_PARTS: readonly PartName[] = ESSENTIALS

@@ -1,13 +1,13 @@
-import { getCounselingBoard } from '../counseling/cadence/functions.ts'
+import { getCounselingBoard, getCounselingPolicy } from '../counseling/cadence/functions.ts'
 import { listCounselings, listWholeCounselings } from '../counseling/functions.ts'
 import { getDashboard, getNeeds } from '../dashboard/functions.ts'
-import { getAccountability, getDutyDayBefore, getStrengthTrend } from '../dutyday/functions.ts'
+import { getAccountability, getDutyDayBefore, getRollUp, getStrengthTrend } from '../dutyday/functions.ts'
 import { getAwolPolicy, listAwolCases, listSoldiersWithCase, listWholeAwolCases } from '../dutyday/awol/functions.ts'
 import { getDutyOutlook, listFormations } from '../dutyday/formations/functions.ts'
 import { getGroupReports } from '../dutyday/groups/functions.ts'
 import { getDayKinds, listPlannedEntries } from '../dutyday/history/functions.ts'
 import { getPerstatLayouts } from '../dutyday/layouts/functions.ts'
-import { listTasks, listWholeTasks } from '../dutyday/tasks/functions.ts'
+import { listTaskCalendar, listTasks, listWholeTasks } from '../dutyday/tasks/functions.ts'
 import { addDays, type CalendarDate, weekdayOf } from '../kernel/calendar-date.ts'
 import type { FunctionDeclaration, RawInputOf } from '../kernel/function.ts'
 import { listEquipment, listSignOuts } from '../operations/equipment/functions.ts'
@@ -17,9 +17,10 @@ import { listRiskWorksheets, listWholeRiskWorksheets } from '../operations/risk/
 import { listTaskings } from '../operations/taskings/functions.ts'
 import { getReadinessMatrix, getReadinessPolicy } from '../readiness/functions.ts'
 import { getRoster, listSoldiers } from '../roster/functions.ts'
-import { getAlertRoster, getRecall } from '../roster/recall/functions.ts'
+import { listChain, listCoLeaders } from '../roster/linking/functions.ts'
+import { getAlertRoster, getRecall, listRecalls } from '../roster/recall/functions.ts'
 import { FIELD_KEYS } from '../roster/soldier-fields.ts'
-import { listEvents } from '../scheduling/calendar/functions.ts'
+import { listEvents, listWholeEvents } from '../scheduling/calendar/functions.ts'
 import { WINDOW_DAYS } from '../scheduling/calendar/limits.ts'
 import { listDutyRosters } from '../scheduling/duty-roster/functions.ts'
 import { listLeave } from '../scheduling/leave/functions.ts'
@@ -99,6 +100,13 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     'cases whole': { ...part(listWholeAwolCases, here, 'cases'), alone: true },
     'worksheets whole': { ...part(listWholeRiskWorksheets, here, 'worksheets'), alone: true },
     'counselings whole': { ...part(listWholeCounselings, here, 'counselings'), alone: true },
+    'rosters below': part(listChain, here, 'rosters'),
+    'roll-up': { ...part(getRollUp, here, 'rosters'), alone: true },
+    leaders: part(listCoLeaders, here),
+    recalls: part(listRecalls, here, 'recalls'),
+    'counseling policy': part(getCounselingPolicy, here),
+    'task calendar': { ...part(listTaskCalendar, { rosterId, ...calendarAround(today) }, 'tasks'), alone: true },
+    'events whole': { ...part(listWholeEvents, { rosterId, ...calendarAround(today) }, 'events'), alone: true },
   }
 }
 

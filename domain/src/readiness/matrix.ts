@@ -5,11 +5,13 @@ import { type Cell, cellsOf, EMPTY_CELL, factsOf } from './cells.ts'
 import {
   addColour,
   type CellState,
+  type Colour,
   type ColourCounts,
   isOverdueOrFailed,
   NO_COUNTS,
   stateAmong,
   WORST_FIRST,
+  worstOf,
 } from './colour.ts'
 import type { ItemLine } from './policy.ts'
 import type { MatrixSoldier, ReadinessMatrix } from './schema.ts'
@@ -105,6 +107,11 @@ function listed(text: string | undefined): string[] {
 export function viewOf(matrix: ReadinessMatrix): MatrixView {
   const lines = (matrix.policy ?? SEED_READINESS).lines.filter(({ on }) => on)
   return { today: matrix.today, lines, rows: matrix.soldiers.map((soldier) => rowOf(soldier, lines, matrix.today)) }
+}
+
+/** The worst color of each Soldier's items that are on. */
+export function coloursIn({ rows }: MatrixView): { id: string; colour: Colour }[] {
+  return rows.map(({ id, states }) => ({ id, colour: worstOf([...states.values()].map(({ colour }) => colour)) }))
 }
 
 export function rowOf(soldier: MatrixSoldier, lines: readonly ItemLine[], today: ReadinessMatrix['today']): MatrixRow {

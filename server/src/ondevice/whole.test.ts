@@ -6,6 +6,7 @@ import {
   listRiskWorksheets,
   listWholeRiskWorksheets,
 } from '@muster/domain/operations/risk/functions.ts'
+import { getEvent, listEvents, listWholeEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DividedCompany, dividedCompany } from '../testing/unit/divided-company.ts'
 import type { Person } from '../testing/unit/rosters.ts'
@@ -69,6 +70,19 @@ describe.each(['the owner', 'a leader of some groups', 'a viewer'] as const)('wh
     for (const one of worksheets) {
       const { worksheetId } = one.sheet
       expect(one).toEqual(await server.call(getRiskWorksheet, { rosterId, worksheetId }, token))
+    }
+  })
+
+  test('of all events of some days is what they read of each', async () => {
+    const { rosterId, token, server } = asked()
+    const days = { from: '2026-11-01', to: '2026-12-31' }
+    const { events } = await server.call(listWholeEvents, { rosterId, ...days }, token)
+    const listed = await server.call(listEvents, { rosterId, ...days }, token)
+    const ids = new Set(events.map(({ id }) => id))
+    expect(listed.occurrences.filter(({ eventId }) => !ids.has(eventId))).toEqual([])
+    expect(events.length).toBeGreaterThan(0)
+    for (const event of events) {
+      expect(event).toEqual(await server.call(getEvent, { rosterId, eventId: event.id }, token))
     }
   })
 

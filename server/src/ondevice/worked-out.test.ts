@@ -6,7 +6,11 @@ import { absenceDaysOf } from '@muster/domain/dutyday/history/day-kinds.ts'
 import { getAbsenceDays, getDayKinds, listPlannedEntries } from '@muster/domain/dutyday/history/functions.ts'
 import { perstatOfDay } from '@muster/domain/dutyday/perstat-of-day.ts'
 import type { Accountability, Perstat } from '@muster/domain/dutyday/schema.ts'
+import { getReadinessColours, getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
+import { coloursIn, viewOf } from '@muster/domain/readiness/matrix.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
+import { getTrainingSchedule, listEvents, listWholeEvents } from '@muster/domain/scheduling/calendar/functions.ts'
+import { scheduleKnown } from '@muster/domain/scheduling/calendar/kept-days.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DividedCompany, DIVIDED_AT, dividedCompany } from '../testing/unit/divided-company.ts'
 import type { Person } from '../testing/unit/rosters.ts'
@@ -138,4 +142,38 @@ test('the days of absence of the roster and of a leader’s part are the server�
       expect(absenceDaysOf(kept, period, known)).toEqual(server)
     }
   }
+})
+
+test('the readiness colors of everyone are the server’s', async () => {
+  const { rosterId, owner, setting } = company
+  const { soldiers } = await setting.server.call(getReadinessColours, { rosterId }, owner.token)
+  const matrix = await setting.server.call(getReadinessMatrix, { rosterId }, owner.token)
+  expect(new Set(soldiers.map(({ colour }) => colour)).size).toBeGreaterThan(1)
+  expect(coloursIn(viewOf(matrix))).toEqual(soldiers)
+})
+
+test.each([
+  ['the owner', '2026-11-09', false],
+  ['the owner', '2026-11-16', true],
+  ['the owner', '2026-12-07', false],
+  ['a leader of some groups', '2026-11-16', false],
+] as const)('the training schedule that %s has of the week of %s is the server’s', async (who, week, drafts) => {
+  const { rosterId, owner, setting } = company
+  const { token } = who === 'the owner' ? owner : part
+  const around = { rosterId, from: '2026-11-01', to: '2026-12-31' }
+  const days = await setting.server.call(listEvents, around, token)
+  const { events } = await setting.server.call(listWholeEvents, around, token)
+  const server = await setting.server.call(getTrainingSchedule, { rosterId, week, drafts }, token)
+  const asked = { week: week as CalendarDate, drafts, today: TODAY }
+  const rosterName = server.rosterName
+  expect(scheduleKnown({ days, events, rosterName }, asked)).toEqual(server)
+  if (week === '2026-11-09') expect(server.days.flatMap(({ lines }) => lines).length).toBeGreaterThan(3)
+})
+
+test('a training schedule with an event that is not known is not worked out', async () => {
+  const { rosterId, owner, setting } = company
+  const around = { rosterId, from: '2026-11-01', to: '2026-12-31' }
+  const days = await setting.server.call(listEvents, around, owner.token)
+  const asked = { week: '2026-11-09' as CalendarDate, drafts: false, today: TODAY }
+  expect(scheduleKnown({ days, events: [], rosterName: 'x' }, asked)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { getTask, listTasks, listWholeTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import { getTask, listTaskCalendar, listTasks, listWholeTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { expect, test } from 'vitest'
@@ -82,4 +82,29 @@ test('an open task is whole, and one that was not brought is not there', async (
     ON_DEVICE.find(({ name }) => name === getTask.name)?.answer({ rosterId: 'r', taskId }, kept)
   expect(await one('late')).toEqual(whole)
   expect(await one('soon')).toBeNull()
+})
+
+test('a month of the calendar is cut from the months that were brought', async () => {
+  const on = (id: string, date: string | null) => ({ id, suspense: date === null ? null : { date, time: null } })
+  const kept = {
+    rosterId: 'r',
+    now: NOW,
+    answerOf: async (declaration, passes = () => true) =>
+      declaration.name === listTaskCalendar.name && passes({ from: '2026-11-01', to: '2027-01-01' })
+        ? {
+            tasks: [on('first', '2026-11-01'), on('last', '2026-12-06'), on('after', '2026-12-07'), on('none', null)],
+            planned: [on('planned', '2026-12-01'), on('later', '2026-12-31')],
+            more: false,
+          }
+        : null,
+  } as KeptRoster
+  const calendar = (input: object) =>
+    ON_DEVICE.find(({ name }) => name === listTaskCalendar.name)?.answer({ rosterId: 'r', ...input }, kept)
+  expect(await calendar({ from: '2026-11-01', to: '2026-12-06' })).toEqual({
+    tasks: [on('first', '2026-11-01'), on('last', '2026-12-06')],
+    planned: [on('planned', '2026-12-01')],
+    more: false,
+  })
+  expect(await calendar({ from: '2026-10-26', to: '2026-12-06' })).toBeNull()
+  expect(await calendar({ from: '2026-11-01', to: '2026-12-06', over: 'chain' })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { dueness } from '@muster/domain/dutyday/tasks/due.ts'
-import { getTask, listTasks, listWholeTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import { getTask, listTaskCalendar, listTasks, listWholeTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { groupPath, withDescendants } from '@muster/domain/roster/groups.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
@@ -8,7 +8,7 @@ import { type KeptRoster, passing, workedOut, type WorkedOut } from '../../platf
 /** The kept list that a question is answered from. What is overdue or due soon is open. */
 const KEPT = { open: 'open', overdue: 'open', 'due in 48': 'open', mine: 'mine', done: 'done' } as const
 
-/** The lists of tasks of a roster, and open tasks whole. Pages after the first are not on the device. */
+/** The lists of tasks of a roster, open tasks whole, and the calendar of about two months. Pages after the first are not on the device. */
 export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(listTasks, async (input, kept) => {
     const {
@@ -34,6 +34,20 @@ export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(getTask, async ({ taskId }, kept) => {
     const whole = await kept.answerOf(listWholeTasks)
     return whole?.tasks.find(({ id }) => id === taskId) ?? null
+  }),
+  workedOut(listTaskCalendar, async ({ over = 'roster', from, to }, kept) => {
+    if (over !== 'roster') return null
+    const around = await kept.answerOf(
+      listTaskCalendar,
+      (asked) => String(asked['from']) <= from && String(asked['to']) >= to,
+    )
+    if (around === null) return null
+    const isShown = (day: string | undefined) => day !== undefined && day >= from && day <= to
+    return {
+      ...around,
+      tasks: around.tasks.filter(({ suspense }) => isShown(suspense?.date)),
+      planned: around.planned.filter(({ suspense }) => isShown(suspense.date)),
+    }
   }),
 ]
 

@@ -7,7 +7,7 @@ import { defineFunction } from '../../kernel/function.ts'
 import { freeText } from '../../kernel/text.ts'
 import { rosterTopic } from '../../roster/functions.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
-import { CONFLICT_LIMIT, ICS_BYTES, OCCURRENCE_LIMIT, PUBLISH_LIMIT, WINDOW_DAYS } from './limits.ts'
+import { CONFLICT_LIMIT, ICS_BYTES, OCCURRENCE_LIMIT, PUBLISH_LIMIT, WHOLE_EVENTS, WINDOW_DAYS } from './limits.ts'
 import {
   calendarFeed,
   checklistItem,
@@ -107,6 +107,18 @@ export const getEvent = defineFunction({
   about: 'roster',
   input: z.strictObject(ofEvent),
   output: event,
+  topics,
+})
+
+export const listWholeEvents = defineFunction({
+  name: 'listWholeEvents',
+  summary: 'The first events of a roster within some days (62 at most), each with its audience and its checklist.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'leave',
+  about: 'roster',
+  input: z.strictObject({ ...ofRoster, ...days }),
+  output: z.object({ events: z.array(event).max(WHOLE_EVENTS) }),
   topics,
 })
 

@@ -6,6 +6,8 @@ export const WINDOW_DAYS = 62
 export const OCCURRENCE_LIMIT = 2000
 /** Events of one roster. A recurring event counts once. */
 export const EVENT_LIMIT = 25_000
+/** Events that one answer has whole. */
+export const WHOLE_EVENTS = 200
 /** Days of one entry. This is enough for a rotation, or the train-up of a deployment. */
 export const LONGEST_DAYS = 92
 /** Soldiers and groups chosen one by one for an event. For more, use a group or the whole roster. */

@@ -8,7 +8,7 @@ import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { unknownEvent } from './held-event.ts'
-import { type ItemRow, wholeEvent, type WholeRow } from './reads.ts'
+import { type ItemRow, wholeEvent, wholeEventsIn, type WholeRow, type Window } from './reads.ts'
 
 export function mayChange({ role }: ChainViewer): boolean {
   return role === 'owner' || role === 'editor'
@@ -33,6 +33,12 @@ export function itemOf(row: ItemRow, eventDay: CalendarDate): ChecklistItem {
 export async function answerEvent(tx: ReadTx, scope: ChainViewer, eventId: string, now: Date): Promise<CalendarEvent> {
   const row = await wholeEvent(tx, scope, eventId, now)
   return row ? asEvent(row, scope, now) : unknownEvent()
+}
+
+/** The first events with a part in a range. */
+export async function answerEvents(tx: ReadTx, scope: ChainViewer, range: Window, now: Date): Promise<CalendarEvent[]> {
+  const rows = await wholeEventsIn(tx, scope, range)
+  return rows.map((row) => asEvent(row, scope, now))
 }
 
 function asEvent(row: WholeRow, scope: ChainViewer, now: Date): CalendarEvent {

@@ -9,6 +9,7 @@ import {
   listEventHistory,
   listEvents,
   listMyEvents,
+  listWholeEvents,
   moveEvent,
   publishEvents,
   reinstateEvent,
@@ -19,7 +20,7 @@ import { offDaysBetween } from '@muster/domain/scheduling/calendar/off-days.ts'
 import { startingOnRule } from '@muster/domain/scheduling/calendar/series.ts'
 import { daysOffBetween } from '../../dutyday/formations/reads.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
-import { answerEvent, mayChange } from './answer-event.ts'
+import { answerEvent, answerEvents, mayChange } from './answer-event.ts'
 import { changeEvent, heldFor, movedFields, taken } from './change-event.ts'
 import { keepingHidden } from './held-event.ts'
 import { cancel, publish, reinstate, remove, restore } from './event-states.ts'
@@ -52,6 +53,11 @@ const reads: readonly Implementation[] = [
 
   implement(getEvent, async (call, input) => {
     return answerEvent(call.tx, call.scope, input.eventId, call.now)
+  }),
+
+  implement(listWholeEvents, async (call, input) => {
+    const range = windowOf(input, call.scope.timeZone)
+    return { events: await answerEvents(call.tx, call.scope, range, call.now) }
   }),
 
   implement(listEventHistory, async (call, input) => {

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { EventState, EventType } from '@muster/domain/scheduling/calendar/event-types.ts'
-import { BY_HAND_LIMIT, OCCURRENCE_LIMIT } from '@muster/domain/scheduling/calendar/limits.ts'
+import { BY_HAND_LIMIT, OCCURRENCE_LIMIT, WHOLE_EVENTS } from '@muster/domain/scheduling/calendar/limits.ts'
 import type { EventChange, EventWhen } from '@muster/domain/scheduling/calendar/schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { CountAsked, FoundRecords } from '../../roster/linking/transfers/following.ts'
@@ -226,8 +226,29 @@ export const ITEM_JSON = `json_build_object('id', c.id, 'kind', c.kind, 'label',
     'by', (select ${ACCOUNT_NAME} from (select c.last_by as uid) b left join account_names a on a.uid = b.uid)) end)`
 
 export async function wholeEvent(tx: ReadTx, scope: ChainViewer, eventId: string, now: Date): Promise<WholeRow | null> {
+  const [row] = await wholeEvents(tx, scope, { start: now, end: now }, sql`e.deleted_at is null and e.id = ${eventId}`)
+  return row ?? null
+}
+
+/** The first that may have a part in a range. */
+export function wholeEventsIn(tx: ReadTx, scope: ChainViewer, range: Window): Promise<WholeRow[]> {
+  const { start, end } = range
+  return wholeEvents(
+    tx,
+    scope,
+    range,
+    sql`${numbered(IN_RANGE, [null, null, start, end])} order by e.first_at, e.id limit ${sql.lit(WHOLE_EVENTS)}`,
+  )
+}
+
+async function wholeEvents(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  { start, end }: Window,
+  which: RawBuilder<unknown>,
+): Promise<WholeRow[]> {
   const { rows } = await sql<WholeRow>`
-    select ${numbered(TO_LEADERS, [scope.rosterId, eventId, now, now])}, ${sql.raw(idOf('oic'))} as "oicSoldierId",
+    select ${numbered(TO_LEADERS, [rosterId, null, start, end])}, ${sql.raw(idOf('oic'))} as "oicSoldierId",
       ${sql.raw(idOf('ncoic'))} as "ncoicSoldierId", e.reminders,
       (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, g.name), '[]')
         from calendar_event_groups x join groups g on g.roster_id = x.roster_id and g.id = x.group_id
@@ -245,10 +266,8 @@ export async function wholeEvent(tx: ReadTx, scope: ChainViewer, eventId: string
         order by c.days_before desc, c.kind, c.label, c.id), '[]')
         from calendar_checklist_items c where c.roster_id = e.roster_id and c.event_id = e.id) end as "checklistItems"
     from calendar_events e join rosters r on r.id = e.roster_id
-    where e.roster_id = ${scope.rosterId} and e.id = ${eventId} and e.deleted_at is null
-     `.execute(tx.query)
-  const [row] = rows
-  return row ?? null
+    where e.roster_id = ${rosterId} and ${which}`.execute(tx.query)
+  return rows
 }
 
 export async function historyOf(
