@@ -79,7 +79,7 @@ test('what needs a squad leader comes first, is done in place, and can be undone
 
 test('the past of a figure is drawn beside it, of the Soldiers in scope', async ({ page, guard }) => {
   // Another account signs in while the page of the first still brings its rosters.
-  guard.allow(/40[14] .*syncRoster/)
+  guard.allow(/40[14] .*sync(Roster|Own)/)
   await signInAs(page, 'sergeant-major')
   const figures = page.locator('dl').first()
   const past = figures.getByRole('img', { name: /^Present by duty day: / })

@@ -84,7 +84,8 @@ function shortIn(value: unknown): string[] {
     return value.length < 5000 && /Smith(?!, John M\d)/.test(value) ? [value] : []
   }
   if (typeof value !== 'object' || value === null) return []
-  const { last, sharesName, ...rest } = value as Record<string, unknown>
+  // A form names its parties as the regulation wants it, with the middle initial.
+  const { last, sharesName, parties: _onForm, ...rest } = value as Record<string, unknown>
   const bare = last === 'Smith' && sharesName !== true ? [JSON.stringify(value)] : []
   return [...bare, ...Object.values(rest).flatMap(shortIn)]
 }

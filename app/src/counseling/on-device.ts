@@ -1,4 +1,10 @@
-import { getCounseling, listCounselings, listWholeCounselings } from '@muster/domain/counseling/functions.ts'
+import {
+  getCounseling,
+  getMyCounseling,
+  listCounselings,
+  listMyWholeCounselings,
+  listWholeCounselings,
+} from '@muster/domain/counseling/functions.ts'
 import { passing, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
 
 /** The list of counselings with its filters, and those in work or of the last year with their text. */
@@ -20,6 +26,10 @@ export const ON_DEVICE: readonly WorkedOut[] = [
   }),
   workedOut(getCounseling, async ({ counselingId }, kept) => {
     const whole = await kept.answerOf(listWholeCounselings)
+    return whole?.counselings.find(({ line }) => line.id === counselingId) ?? null
+  }),
+  workedOut(getMyCounseling, async ({ counselingId }, kept) => {
+    const whole = await kept.answerOf(listMyWholeCounselings)
     return whole?.counselings.find(({ line }) => line.id === counselingId) ?? null
   }),
 ]

@@ -5,7 +5,7 @@ import type { Answered } from '../platform/reads/reads.ts'
 import type { KeptRoster, WorkedOut } from '../platform/reads/worked-out.ts'
 import type { Account } from '../platform/session/account.ts'
 import { rosterStorage } from '../platform/storage/roster-storage.ts'
-import { answerOfPart, keepOnly, type KeptPart, recordOf } from './records.ts'
+import { answerOfPart, keepOnly, type KeptPart, OWN, recordOf } from './records.ts'
 import { sameQuestion } from './same-question.ts'
 
 /** What features work out, by the names of the functions. Each is loaded when it is asked for. */
@@ -30,9 +30,11 @@ const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   getAwolCase: 'dutyday',
   listTasks: 'tasks',
   getTask: 'tasks',
+  getMyTask: 'tasks',
   listTaskCalendar: 'tasks',
   listLeave: 'scheduling',
   listEvents: 'scheduling',
+  listMyEvents: 'scheduling',
   getEvent: 'scheduling',
   getTrainingSchedule: 'scheduling',
   getReadinessMatrix: 'readiness',
@@ -43,18 +45,19 @@ const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   getRiskWorksheet: 'operations',
   listCounselings: 'counseling',
   getCounseling: 'counseling',
+  getMyCounseling: 'counseling',
 }
 
 /**
- * The answer to a read about a roster that this device keeps. Null if it does not say, or if the screen shows a newer one
- * already.
+ * The answer to a read about a roster that this device keeps, or about one's own record. Null if it does not say, or if
+ * the screen shows a newer one already.
  */
 export async function answerFromDevice(
   { account, reads }: Pick<Services, 'account' | 'reads'>,
   name: string,
   input: unknown,
 ): Promise<Answered | null> {
-  const { rosterId } = (input ?? {}) as { readonly rosterId?: unknown }
+  const { rosterId = OWN } = (input ?? {}) as { readonly rosterId?: unknown }
   const signedIn = account.get()
   if (signedIn === null || typeof rosterId !== 'string') return null
   // Without a storage (private window) there is nothing.

@@ -1,4 +1,5 @@
-import { PART_NAMES } from '@muster/domain/ondevice/names.ts'
+import { OWN_PART_NAMES, PART_NAMES } from '@muster/domain/ondevice/names.ts'
+import { ownPartsOf } from '@muster/domain/ondevice/own-parts.ts'
 import { partsOf } from '@muster/domain/ondevice/parts.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import type { Services } from '../platform/calls/services.ts'
@@ -140,16 +141,16 @@ export function keepInSync(services: Services, uid: string, rosterIds: readonly 
   }
 }
 
-/** Everything that a part of these rosters depends on. */
+/** Everything that a part of these rosters, or of one's own record, depends on. */
 function topicsOf(rosterIds: readonly string[], uid: string): ReadonlySet<string> {
   const today = dayAt(new Date(), unitZone())
-  return new Set(
-    rosterIds.flatMap((rosterId) => {
-      const parts = partsOf({ rosterId, today, ownFields: [] })
-      return PART_NAMES.flatMap((name) => {
-        const { read, input } = parts[name]
-        return [...(read.topics?.(input, uid) ?? [])]
-      })
+  const own = ownPartsOf(today)
+  const parts = [
+    ...rosterIds.flatMap((rosterId) => {
+      const ofRoster = partsOf({ rosterId, today, ownFields: [] })
+      return PART_NAMES.map((name) => ofRoster[name])
     }),
-  )
+    ...OWN_PART_NAMES.map((name) => own[name]),
+  ]
+  return new Set(parts.flatMap(({ read, input }) => [...(read.topics?.(input, uid) ?? [])]))
 }

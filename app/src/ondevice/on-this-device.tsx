@@ -8,9 +8,11 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Segmented } from '../ui/forms/segmented.tsx'
 import { type Choice, choiceOf, choose } from './choice.ts'
 import { syncing, syncNow, taken } from './keep-in-sync.ts'
-import { keptRosters, recordOf, sizeOf } from './records.ts'
+import { keptRosters, OWN, recordOf, sizeOf } from './records.ts'
 
 interface Holding {
+  /** One's own record. */
+  readonly own: boolean
   readonly rosters: number
   readonly bytes: number
   /** When the oldest part was last compared with the server. Null when there is none. */
@@ -18,8 +20,8 @@ interface Holding {
 }
 
 const WORDS: Readonly<Record<Choice, string>> = {
-  all: 'Also leave, the calendar, readiness, licenses, equipment and lists of counselings work without signal, as of the last time they were brought.',
-  essentials: 'Soldiers, accountability, the alert roster, the PERSTAT and tasks work without signal.',
+  all: 'Also leave, the calendar, readiness, licenses, equipment and counselings work without signal, as of the last time they were brought.',
+  essentials: 'Soldiers, accountability, the alert roster, the PERSTAT, tasks and your own record work without signal.',
   nothing: 'Only what you open with signal is kept, for two weeks.',
 }
 
@@ -66,13 +68,14 @@ function Setting({ uid }: { uid: string }) {
   )
 }
 
-function holdingWords({ rosters, bytes, askedAt }: Holding, state: 'now' | 'done' | 'cut off' | null): string {
-  if (askedAt === null) return state === 'now' ? 'Bringing your rosters.' : 'Nothing is on this device.'
+function holdingWords({ own, rosters, bytes, askedAt }: Holding, state: 'now' | 'done' | 'cut off' | null): string {
+  if (askedAt === null) return state === 'now' ? 'Bringing what you need.' : 'Nothing is on this device.'
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
   const count = rosters === 1 ? '1 roster' : `${rosters} rosters`
+  const what = own ? (rosters > 0 ? `${count} and your own record` : 'Your own record') : count
   const end =
     state === 'now' ? ' Bringing what has changed.' : state === 'cut off' ? ' The last time it was cut off.' : ''
-  return `${count}, ${size}, as of ${sinceText(askedAt, Date.now())}.${end}`
+  return `${what}, ${size}, as of ${sinceText(askedAt, Date.now())}.${end}`
 }
 
 function useHolding(uid: string): Holding | null {
@@ -82,7 +85,7 @@ function useHolding(uid: string): Holding | null {
     let over = false
     holdingIn(rosterStorage(uid)).then(
       (found) => over || setHolding(found),
-      () => over || setHolding({ rosters: 0, bytes: 0, askedAt: null }),
+      () => over || setHolding({ own: false, rosters: 0, bytes: 0, askedAt: null }),
     )
     return () => {
       over = true
@@ -96,7 +99,8 @@ async function holdingIn(storage: RosterStorage): Promise<Holding> {
   const records = await Promise.all(ids.map((id) => recordOf(storage, id)))
   const times = records.flatMap(({ parts }) => parts.map(({ askedAt }) => askedAt))
   return {
-    rosters: records.length,
+    own: ids.includes(OWN),
+    rosters: ids.filter((id) => id !== OWN).length,
     bytes: records.reduce((sum, record) => sum + sizeOf(record), 0),
     askedAt: times.length > 0 ? Math.min(...times) : null,
   }

@@ -1,10 +1,11 @@
 import { assembled } from '@muster/domain/ondevice/assemble.ts'
-import type { SyncedPart } from '@muster/domain/ondevice/functions.ts'
-import type { PartName } from '@muster/domain/ondevice/names.ts'
+import type { SyncedOwnPart, SyncedPart } from '@muster/domain/ondevice/functions.ts'
+import { type AnyPartName, OWN_PART_NAMES } from '@muster/domain/ondevice/names.ts'
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 
 /** A part of a roster as this device keeps it. Its pieces are records of their own. */
-export interface KeptPart extends Pick<SyncedPart, 'name' | 'tags' | 'rows' | 'paired'> {
+export interface KeptPart extends Pick<SyncedPart, 'tags' | 'rows' | 'paired'> {
+  readonly name: AnyPartName
   /** What the server said last, to ask what has changed since. */
   readonly cursor: string
   /** Null for a part that the caller may not see. */
@@ -20,6 +21,11 @@ export interface RosterRecord {
   readonly sizes: Readonly<Record<string, number>>
 }
 
+/** One's own record is kept as a roster is, under this name. */
+export const OWN = 'own'
+/** When the server said that the account is linked to no row of a roster. */
+const NO_LINK = 'no link'
+
 const LIST = 'rosters'
 const recordName = (rosterId: string) => `roster ${rosterId}`
 const pieceName = (rosterId: string, tag: string) => `piece ${rosterId} ${tag}`
@@ -33,23 +39,29 @@ export async function recordOf(storage: RosterStorage, rosterId: string): Promis
 }
 
 /**
- * When the server last said how all of these parts of all of these rosters are, in milliseconds. 0 while one of them was
- * never brought, or while there is more on the device than that.
+ * When the server last said how all of these parts of all of these rosters and one's own record are, in milliseconds.
+ * 0 while one of them was never brought, or while there is more on the device than that.
  */
 export async function broughtAt(
   storage: RosterStorage,
   rosterIds: readonly string[],
-  wanted: readonly PartName[],
+  wanted: readonly AnyPartName[],
 ): Promise<number> {
-  const kept = (await keptRosters(storage)).filter((id) => !rosterIds.includes(id))
+  const wantsOwn = wanted.length > 0
+  const kept = (await keptRosters(storage)).filter((id) => !rosterIds.includes(id) && !(wantsOwn && id === OWN))
   const records = await Promise.all(rosterIds.map((id) => recordOf(storage, id)))
   const isTooMuch = records.some(({ parts }) => parts.some(({ name }) => !wanted.includes(name)))
   if (kept.length > 0 || isTooMuch) return 0
-  const times = records.flatMap(({ parts }) => {
-    const at = new Map(parts.map(({ name, askedAt }) => [name, askedAt]))
-    return wanted.map((name) => at.get(name) ?? 0)
-  })
+  const times = records.flatMap((record) => askedTimes(record, wanted))
+  const own = wantsOwn ? await recordOf(storage, OWN) : null
+  if (own && own.parts.length > 0) times.push(...askedTimes(own, OWN_PART_NAMES))
+  else if (own) times.push((await storage.get<number>(NO_LINK)) ?? 0)
   return Math.min(Date.now(), ...times)
+}
+
+function askedTimes({ parts }: RosterRecord, wanted: readonly AnyPartName[]): number[] {
+  const at = new Map(parts.map(({ name, askedAt }) => [name, askedAt]))
+  return wanted.map((name) => at.get(name) ?? 0)
 }
 
 /** The cursor of an answer, and when the server was asked. */
@@ -62,7 +74,7 @@ interface Heard {
 export async function stillSame(
   storage: RosterStorage,
   before: RosterRecord,
-  names: ReadonlySet<PartName>,
+  names: ReadonlySet<AnyPartName>,
   heard: Heard,
 ): Promise<void> {
   const parts = before.parts.map((part) => (names.has(part.name) ? { ...part, ...heard } : part))
@@ -73,7 +85,7 @@ export async function stillSame(
 export async function takeIn(
   storage: RosterStorage,
   before: RosterRecord,
-  synced: readonly SyncedPart[],
+  synced: readonly (SyncedPart | SyncedOwnPart)[],
   { cursor, askedAt }: Heard,
 ): Promise<RosterRecord> {
   const known = new Map(before.parts.map((part) => [part.name, part]))
@@ -100,7 +112,7 @@ export async function takeIn(
 export async function keepOnly(
   storage: RosterStorage,
   before: RosterRecord,
-  wanted: readonly PartName[],
+  wanted: readonly AnyPartName[],
 ): Promise<RosterRecord> {
   const parts = before.parts.filter(({ name }) => wanted.includes(name))
   return parts.length === before.parts.length ? before : save(storage, before, parts, before.sizes, [])
@@ -124,6 +136,18 @@ async function save(
   const gone = Object.keys(allSizes).filter((tag) => !named.has(tag))
   if (gone.length > 0) await storage.remove(gone.map((tag) => pieceName(rosterId, tag)))
   return after
+}
+
+/** The account is linked to no row of a roster. */
+export async function noLink(storage: RosterStorage, askedAt: number): Promise<void> {
+  if ((await keptRosters(storage)).includes(OWN)) await forgetRoster(storage, OWN)
+  await storage.putMany([[NO_LINK, askedAt]])
+}
+
+/** Nothing of one's own record is wanted any longer. */
+export async function forgetOwn(storage: RosterStorage): Promise<void> {
+  await forgetRoster(storage, OWN)
+  await storage.remove([NO_LINK])
 }
 
 /** The roster is not the caller's any longer. */

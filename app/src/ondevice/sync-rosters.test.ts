@@ -1,10 +1,16 @@
-import type { SyncedPart } from '@muster/domain/ondevice/functions.ts'
-import { ESSENTIAL_PARTS, PART_NAMES, type PartName } from '@muster/domain/ondevice/names.ts'
+import { type SyncedPart, syncOwn } from '@muster/domain/ondevice/functions.ts'
+import {
+  type AnyPartName,
+  ESSENTIAL_PARTS,
+  OWN_PART_NAMES,
+  PART_NAMES,
+  type PartName,
+} from '@muster/domain/ondevice/names.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 import type { Choice } from './choice.ts'
-import { answerOfPart, broughtAt, keptRosters, recordOf, sizeOf } from './records.ts'
+import { answerOfPart, broughtAt, keptRosters, OWN, recordOf, sizeOf } from './records.ts'
 import { partsWanted, syncRosters } from './sync-rosters.ts'
 
 interface Asked {
@@ -17,6 +23,9 @@ let kept: Map<string, unknown>
 let storage: RosterStorage
 let asked: Asked[]
 let answers: (input: Asked) => Promise<unknown>
+/** Whether the account is linked to a row of a roster, and what it asked about that row. */
+let linked: boolean
+let askedOwn: unknown[]
 
 beforeEach(() => {
   kept = new Map()
@@ -31,6 +40,8 @@ beforeEach(() => {
     clear: async () => kept.clear(),
   }
   asked = []
+  linked = false
+  askedOwn = []
   answers = server({ part: (name) => changed(name, [1, 2]) })
 })
 
@@ -53,14 +64,14 @@ function server({
 const tagOf = (name: string, row: number | string) => `${name}-${row}`.padEnd(12, '_')
 
 /** A part with a head and a piece for each of these rows. */
-function changed(name: PartName, rows: readonly number[], had: readonly string[] = []): SyncedPart {
+function changed<Name extends AnyPartName>(name: Name, rows: readonly number[], had: readonly string[] = []) {
   const pieces = [
     { tag: tagOf(name, 'head'), value: { rows: [], of: name } },
     ...rows.map((row) => ({ tag: tagOf(name, row), value: [row] })),
   ]
   return {
     name,
-    state: 'changed',
+    state: 'changed' as const,
     question: { name: `get ${name}`, input: { rosterId: 'r' } },
     rows: ['rows'],
     paired: false,
@@ -81,7 +92,13 @@ const same = (name: PartName): SyncedPart => ({
 const sync = (choice: Choice = 'all', rosterIds = ['r'], goesOn = () => true) =>
   syncRosters({
     client: {
-      call: async (_name, input) => {
+      call: async (name, input) => {
+        if (name === syncOwn.name) {
+          askedOwn.push(input)
+          const { parts = [] } = input as { parts?: { name: AnyPartName }[] }
+          const found = linked ? parts.map((part) => changed(part.name, [7])) : []
+          return { today: linked ? '2026-11-12' : null, cursor: 'own cursor', moved: [], parts: found }
+        }
         asked.push(input as Asked)
         return answers(input as Asked)
       },
@@ -174,7 +191,7 @@ test('a roster that is the caller’s no longer leaves nothing behind', async ()
   answers = () => Promise.reject(new Refusal('not-found', 'No such roster.'))
   await sync('essentials', ['s'])
   expect(await keptRosters(storage)).toEqual([])
-  expect([...kept.keys()]).toEqual(['rosters'])
+  expect([...kept.keys()].toSorted()).toEqual(['no link', 'rosters'])
 })
 
 test('a smaller choice forgets the rest, and nothing forgets all', async () => {
@@ -217,4 +234,38 @@ test('an answer with a piece that the browser deleted is none', async () => {
   await sync('essentials')
   for (const name of [...kept.keys()]) if (name.includes(tagOf('soldiers', 2))) kept.delete(name)
   expect(await answer('soldiers')).toBeUndefined()
+})
+
+test('one’s own record is kept beside the rosters, also without any, and forgotten when the link ends', async () => {
+  linked = true
+  await sync('essentials', [])
+  const own = await recordOf(storage, OWN)
+  expect(own.parts.map(({ name }) => name)).toEqual(OWN_PART_NAMES)
+  const [record] = own.parts
+  expect(record && (await answerOfPart(storage, OWN, record))).toEqual({ rows: [7], of: 'my record' })
+  expect(await broughtAt(storage, [], partsWanted('essentials'))).toBeGreaterThan(0)
+  expect(await broughtAt(storage, [], partsWanted('nothing'))).toBe(0)
+  askedOwn = []
+  await sync('all', ['r'])
+  expect(askedOwn).toEqual([{ check: { cursor: 'own cursor', names: OWN_PART_NAMES } }])
+  expect(await keptRosters(storage)).toEqual([OWN, 'r'])
+  linked = false
+  await sync('all', ['r'])
+  expect((await recordOf(storage, OWN)).parts).toEqual([])
+  expect([...kept.keys()].filter((name) => name.includes('my '))).toEqual([])
+  expect(await broughtAt(storage, ['r'], partsWanted('all'))).toBeGreaterThan(0)
+})
+
+test('an account without a link asks once in a sync, and that counts as brought', async () => {
+  await sync('all', [])
+  expect(askedOwn).toHaveLength(1)
+  expect(await broughtAt(storage, [], partsWanted('all'))).toBeGreaterThan(0)
+  expect(await keptRosters(storage)).toEqual([])
+})
+
+test('nothing forgets one’s own record too', async () => {
+  linked = true
+  await sync('all', [])
+  await sync('nothing', [])
+  expect([...kept.keys()]).toEqual(['rosters'])
 })

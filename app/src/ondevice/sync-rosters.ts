@@ -1,11 +1,17 @@
-import { syncRoster } from '@muster/domain/ondevice/functions.ts'
-import { ESSENTIAL_PARTS, PART_NAMES, type PartName } from '@muster/domain/ondevice/names.ts'
-import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import { syncOwn, syncRoster } from '@muster/domain/ondevice/functions.ts'
+import {
+  type AnyPartName,
+  ESSENTIAL_PARTS,
+  OWN_PART_NAMES,
+  PART_NAMES,
+  type PartName,
+} from '@muster/domain/ondevice/names.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { CallableClient } from '../platform/calls/callable-client.ts'
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 import type { Choice } from './choice.ts'
-import { forgetRoster, keepOnly, keptRosters, recordOf, stillSame, takeIn } from './records.ts'
+import { forgetOwn, forgetRoster, keepOnly, keptRosters, noLink, OWN, recordOf, stillSame, takeIn } from './records.ts'
 
 /** How many parts one call asks for besides the essentials, so that a call is short and what it brought is kept. */
 const PORTION = 8
@@ -38,19 +44,21 @@ export function partsWanted(choice: Choice): readonly PartName[] {
 }
 
 /**
- * Brings what has changed of each roster, the essentials of all of them first. A sync that is cut off goes on where it
- * was, because each portion is kept at once. Rejects when the server cannot be reached.
+ * Brings what has changed of each roster, the essentials of all of them first, and of one's own record. A sync that is
+ * cut off goes on where it was, because each portion is kept at once. Rejects when the server cannot be reached.
  */
 export async function syncRosters(of: SyncOf): Promise<void> {
   const { storage, rosterIds, choice, goesOn, onStep } = of
   const portions = portionsOf(choice)
+  if (portions.length === 0) await forgetOwn(storage)
   for (const rosterId of await keptRosters(storage)) {
+    if (rosterId === OWN) continue
     if (portions.length > 0 && rosterIds.includes(rosterId))
       await keepOnly(storage, await recordOf(storage, rosterId), portions.flat())
     else await forgetRoster(storage, rosterId)
   }
   const open = new Map<string, Checked>()
-  for (const rosterId of rosterIds) {
+  for (const rosterId of [...rosterIds, OWN]) {
     if (!goesOn()) return
     const checked = portions.length > 0 && (await check(of, rosterId))
     if (checked) open.set(rosterId, checked)
@@ -60,9 +68,10 @@ export async function syncRosters(of: SyncOf): Promise<void> {
     for (const [rosterId, { moved, known, cursor }] of open) {
       if (!goesOn()) return
       // Of what the device has, little changed, and a piece that is in several parts is sent once.
-      const names = portion === null ? moved : portion.filter((name) => !known.has(name))
+      const wanted: readonly AnyPartName[] = rosterId === OWN ? OWN_PART_NAMES : (portion ?? [])
+      const names = portion === null ? moved : wanted.filter((name) => !known.has(name))
       if (names.length === 0) continue
-      if (!(await bring(of, rosterId, { names, cursor }))) open.delete(rosterId)
+      if (!(await bring(of, rosterId, { names, cursor })) || (rosterId === OWN && portion)) open.delete(rosterId)
       onStep()
     }
   }
@@ -70,9 +79,9 @@ export async function syncRosters(of: SyncOf): Promise<void> {
 
 interface Checked {
   /** The parts that the device has. */
-  readonly known: ReadonlySet<PartName>
+  readonly known: ReadonlySet<AnyPartName>
   /** Those of them that may have changed. */
-  readonly moved: readonly PartName[]
+  readonly moved: readonly AnyPartName[]
   /** Null when the device had none. */
   readonly cursor: string | null
 }
@@ -88,10 +97,11 @@ async function check(of: SyncOf, rosterId: string): Promise<Checked | null> {
   if (then === undefined || lot === undefined) return { known, moved: [], cursor: null }
   const askedAt = Date.now()
   const names = lot.map(({ name }) => name)
-  const answer = await ask(of, { rosterId, check: { cursor: then, names } })
+  const answer = await ask(of, rosterId, { check: { cursor: then, names } })
   if (answer === null) return null
   const { cursor } = answer
-  const same = new Set(names.filter((name) => !answer.moved.includes(name)))
+  const moved: ReadonlySet<AnyPartName> = new Set(answer.moved)
+  const same = new Set(names.filter((name) => !moved.has(name)))
   if (goesOn()) await stillSame(storage, before, same, { cursor, askedAt })
   return { known, moved: [...known].filter((name) => !same.has(name)), cursor }
 }
@@ -103,28 +113,41 @@ async function check(of: SyncOf, rosterId: string): Promise<Checked | null> {
 async function bring(
   of: SyncOf,
   rosterId: string,
-  { names, cursor }: { readonly names: readonly PartName[]; readonly cursor: string | null },
+  { names, cursor }: { readonly names: readonly AnyPartName[]; readonly cursor: string | null },
 ): Promise<boolean> {
   const { storage, goesOn } = of
   const before = await recordOf(storage, rosterId)
   const known = new Map(before.parts.map((part) => [part.name, part]))
   const askedAt = Date.now()
-  const answer = await ask(of, { rosterId, parts: names.map((name) => ({ name, tags: known.get(name)?.tags ?? [] })) })
+  const answer = await ask(of, rosterId, { parts: names.map((name) => ({ name, tags: known.get(name)?.tags ?? [] })) })
   if (answer === null) return false
   if (goesOn()) await takeIn(storage, before, answer.parts, { cursor: cursor ?? answer.cursor, askedAt })
   return true
 }
 
-/** Null when the roster is not the caller's any longer. Then the device has forgotten it. */
+type Answer = OutputOf<typeof syncRoster> | OutputOf<typeof syncOwn>
+
+/** Null when the roster is not the caller's any longer, or when there is no own record. Then the device has forgotten it. */
 async function ask(
-  { client, storage }: SyncOf,
-  input: RawInputOf<typeof syncRoster>,
-): Promise<OutputOf<typeof syncRoster> | null> {
+  { client, storage, goesOn }: SyncOf,
+  rosterId: string,
+  asked: {
+    readonly check?: { readonly cursor: string; readonly names: readonly AnyPartName[] }
+    readonly parts?: readonly { readonly name: AnyPartName; readonly tags: readonly string[] }[]
+  },
+): Promise<Answer | null> {
+  if (rosterId === OWN) {
+    const askedAt = Date.now()
+    const answer = (await client.call(syncOwn.name, asked)) as OutputOf<typeof syncOwn>
+    if (answer.today !== null) return answer
+    if (goesOn()) await noLink(storage, askedAt)
+    return null
+  }
   try {
-    return (await client.call(syncRoster.name, input)) as OutputOf<typeof syncRoster>
+    return (await client.call(syncRoster.name, { rosterId, ...asked })) as OutputOf<typeof syncRoster>
   } catch (error) {
     if (!(error instanceof Refusal) || !GONE.has(error.code)) throw error
-    await forgetRoster(storage, input.rosterId)
+    await forgetRoster(storage, rosterId)
     return null
   }
 }

@@ -3,6 +3,7 @@ import {
   getEvent,
   getTrainingSchedule,
   listEvents,
+  listMyEvents,
   listWholeEvents,
 } from '@muster/domain/scheduling/calendar/functions.ts'
 import { expect, test } from 'vitest'
@@ -40,12 +41,19 @@ function keptWith(events: readonly unknown[]): KeptRoster {
     answerOf: async ({ name }, passes = () => true) => {
       if (name === getRoster.name) return { settings: { name: 'A Co', timeZone: 'UTC' } }
       if (name === listWholeEvents.name) return { events }
-      return name === listEvents.name && passes(window) ? days : null
+      return [listEvents, listMyEvents].some((one) => one.name === name) && passes(window) ? days : null
     },
   } as KeptRoster
 }
 const answer = (name: string, input: object, events: readonly unknown[] = EVENTS) =>
   ON_DEVICE.find((one) => one.name === name)?.answer(input, keptWith(events))
+
+test('one’s own schedule is cut from the days that were brought', async () => {
+  expect(await answer(listMyEvents.name, { from: '2026-11-09', to: '2026-11-15' })).toMatchObject({
+    occurrences: [OCCURRENCES[1]],
+  })
+  expect(await answer(listMyEvents.name, { from: '2026-10-26', to: '2026-11-15' })).toBeNull()
+})
 
 test('an event that was brought is whole, and another is not there', async () => {
   expect(await answer(getEvent.name, { rosterId: 'r', eventId: 'event range' })).toEqual(EVENTS[1])

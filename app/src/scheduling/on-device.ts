@@ -4,6 +4,7 @@ import {
   getEvent,
   getTrainingSchedule,
   listEvents,
+  listMyEvents,
   listWholeEvents,
 } from '@muster/domain/scheduling/calendar/functions.ts'
 import { daysBetweenKnown, scheduleKnown } from '@muster/domain/scheduling/calendar/kept-days.ts'
@@ -43,6 +44,10 @@ export const ON_DEVICE: readonly WorkedOut[] = [
         (types.length === 0 || types.includes(type)) && (states.length === 0 || states.includes(state)),
     )
     return { ...shown, occurrences }
+  }),
+  workedOut(listMyEvents, async ({ from, to }, kept) => {
+    const window = await kept.answerOf(listMyEvents, covers(from, to))
+    return window && daysBetweenKnown(window, from as CalendarDate, to as CalendarDate)
   }),
   workedOut(getEvent, async ({ eventId }, kept) => {
     const whole = await kept.answerOf(listWholeEvents)

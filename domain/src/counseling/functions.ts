@@ -13,6 +13,7 @@ import {
   BLOCK_LIMIT,
   COPIES_LIMIT,
   COUNSELING_PAGE,
+  OWN_WHOLE_COUNSELINGS,
   SNIPPET_LIMIT,
   WHOLE_COUNSELINGS,
 } from './limits.ts'
@@ -307,5 +308,16 @@ export const getMyCounseling = defineFunction({
   about: 'own row',
   input: z.strictObject({ counselingId }),
   output: counseling,
+  topics: myTopics,
+})
+
+export const listMyWholeCounselings = defineFunction({
+  name: 'listMyWholeCounselings',
+  summary: 'The newest counselings delivered to the caller, each whole.',
+  kind: 'read',
+  access: 'own row',
+  about: 'own row',
+  input: z.strictObject({}),
+  output: z.object({ counselings: z.array(counseling).max(OWN_WHOLE_COUNSELINGS) }),
   topics: myTopics,
 })

@@ -14,5 +14,7 @@ export const COUNSELING_PAGE = 100
 export const SNIPPET_LIMIT = 200
 /** Counselings that one answer has whole: the newest in work, and then the newest of a year. */
 export const WHOLE_COUNSELINGS = 150
+/** Counselings of one Soldier that one answer has whole. */
+export const OWN_WHOLE_COUNSELINGS = 30
 /** How far back those reach that are closed, in days. */
 export const WHOLE_DAYS = 366

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { defineFunction } from '../kernel/function.ts'
 import { ROSTER_LIMIT, rosterId } from '../roster/schema.ts'
-import { PART_NAMES } from './names.ts'
+import { OWN_PART_NAMES, PART_NAMES } from './names.ts'
 
 /** The hash of a piece, by which the device and the server compare what the device has. */
 const tag = z.string().regex(/^[A-Za-z0-9_-]{12}$/, { error: 'A tag is 12 letters, digits, dashes or underscores.' })
@@ -12,14 +12,23 @@ const tags = z.array(tag).max(ROSTER_LIMIT)
 /** What the server answered last: its place in the change feed, and what the caller's rights and the day were. */
 const cursor = z.string().max(120)
 
-const askedPart = z.strictObject({
-  name: z.enum(PART_NAMES),
-  /** The pieces that the device has. */
-  tags: tags.default([]),
-})
+/** What a device asks about some of these parts. */
+function asking<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return {
+    /** Which of these parts, which the device has as of a cursor, may have changed since. */
+    check: z
+      .strictObject({ cursor, names: z.array(z.enum(names)).max(names.length) })
+      .nullable()
+      .default(null),
+    /** Parts to compare with the pieces that the device has, and to bring. */
+    parts: z
+      .array(z.strictObject({ name: z.enum(names), tags: tags.default([]) }))
+      .max(names.length)
+      .default([]),
+  }
+}
 
-const syncedPart = z.object({
-  name: z.enum(PART_NAMES),
+const synced = {
   /** `closed`: the caller may not see it, so the device forgets it. */
   state: z.enum(['same', 'changed', 'closed']),
   /** The function and the input that this is the answer to. Null unless it changed. */
@@ -32,8 +41,11 @@ const syncedPart = z.object({
   tags,
   /** Those that the device does not have. */
   pieces: z.array(z.object({ tag, value: z.unknown() })),
-})
+}
+const syncedPart = z.object({ name: z.enum(PART_NAMES), ...synced })
+const syncedOwnPart = z.object({ name: z.enum(OWN_PART_NAMES), ...synced })
 export type SyncedPart = z.output<typeof syncedPart>
+export type SyncedOwnPart = z.output<typeof syncedOwnPart>
 
 export const syncRoster = defineFunction({
   name: 'syncRoster',
@@ -44,16 +56,7 @@ export const syncRoster = defineFunction({
   area: 'any',
   about: 'found',
   logged: { roster: 'Kept the roster on a device' },
-  input: z.strictObject({
-    rosterId,
-    /** Which of these parts, which the device has as of a cursor, may have changed since. */
-    check: z
-      .strictObject({ cursor, names: z.array(z.enum(PART_NAMES)).max(PART_NAMES.length) })
-      .nullable()
-      .default(null),
-    /** Parts to compare with the pieces that the device has, and to bring. */
-    parts: z.array(askedPart).max(PART_NAMES.length).default([]),
-  }),
+  input: z.strictObject({ rosterId, ...asking(PART_NAMES) }),
   output: z.object({
     /** Today in the roster's time zone. */
     today: calendarDate,
@@ -61,6 +64,24 @@ export const syncRoster = defineFunction({
     cursor,
     moved: z.array(z.enum(PART_NAMES)).max(PART_NAMES.length),
     parts: z.array(syncedPart).max(PART_NAMES.length),
+  }),
+  limits: { perMinute: 120, bodyBytes: 1024 * 1024 },
+})
+
+export const syncOwn = defineFunction({
+  name: 'syncOwn',
+  summary: 'The same for what the caller reads of their own row on a leader’s roster. No parts without a link.',
+  kind: 'read',
+  access: 'own row',
+  about: 'found',
+  logged: { soldier: 'Kept your own record on a device' },
+  input: z.strictObject(asking(OWN_PART_NAMES)),
+  output: z.object({
+    /** Today in the roster's time zone. Null without a link. */
+    today: calendarDate.nullable(),
+    cursor,
+    moved: z.array(z.enum(OWN_PART_NAMES)).max(OWN_PART_NAMES.length),
+    parts: z.array(syncedOwnPart).max(OWN_PART_NAMES.length),
   }),
   limits: { perMinute: 120, bodyBytes: 1024 * 1024 },
 })

@@ -58,3 +58,26 @@ export const PART_NAMES = [
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 export const ESSENTIAL_PARTS: readonly PartName[] = ESSENTIALS
+
+/** The parts of one's own record, as the linked Soldier reads it. */
+export const OWN_PART_NAMES = [
+  'my record',
+  'my day',
+  'my alert',
+  'my tasks',
+  'my tasks done',
+  'my events',
+  'my duties',
+  'my leave',
+  'my duty history',
+  'my duty year',
+  'my readiness',
+  'my licenses',
+  'my taskings',
+  'my equipment',
+  'my counselings',
+  'my tasks whole',
+  'my counselings whole',
+] as const
+export type OwnPartName = (typeof OWN_PART_NAMES)[number]
+export type AnyPartName = PartName | OwnPartName

@@ -47,7 +47,7 @@ export interface Part<D extends FunctionDeclaration = FunctionDeclaration> {
   readonly moving?: readonly string[]
 }
 
-function part<D extends FunctionDeclaration>(
+export function part<D extends FunctionDeclaration>(
   read: D,
   input: RawInputOf<D> & Readonly<Record<string, unknown>>,
   ...rows: readonly string[]
@@ -116,7 +116,7 @@ const STATUS_FIELDS: readonly (keyof AccountabilityRow)[] = ['status', 'entry', 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** The most days that one answer has, from the first week of this month on: the month as calendars show it, and after. */
-function calendarAround(today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
+export function calendarAround(today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
   const first = addDays(today, 1 - Number(today.slice(8)))
   const from = addDays(first, -WEEKDAYS.indexOf(weekdayOf(first)))
   return { from, to: addDays(from, WINDOW_DAYS - 1) }

@@ -10,6 +10,7 @@ import {
   getMyCounseling,
   listCounselings,
   listMyCounselings,
+  listMyWholeCounselings,
   listSnippets,
   listWholeCounselings,
   makeCounselingTasks,
@@ -29,6 +30,7 @@ import { addAddendum, assess, close, makeTasks, share } from './follow-up/follow
 import {
   counselingsOf,
   ownCounseling,
+  newestOwnCounselings,
   ownCounselings,
   recentCounselings,
   unknownCounseling,
@@ -88,6 +90,11 @@ const soldiers: readonly Implementation[] = [
     if (!own) return unknownCounseling()
     const found = await ownCounseling(call.tx, own, counselingId)
     return found
+  }),
+
+  implement(listMyWholeCounselings, async (call) => {
+    const { scope: own } = call
+    return { counselings: own ? [...(await newestOwnCounselings(call.tx, own))] : [] }
   }),
 ]
 

@@ -1,11 +1,11 @@
 import type { CounselingDocument } from '@muster/domain/counseling/document.ts'
 import type { CounselingKind, CounselingState } from '@muster/domain/counseling/kinds.ts'
-import { WHOLE_COUNSELINGS } from '@muster/domain/counseling/limits.ts'
+import { OWN_WHOLE_COUNSELINGS, WHOLE_COUNSELINGS } from '@muster/domain/counseling/limits.ts'
 import { counselorOnForm, nameOnForm, type PersonOnForm, rankGrade } from '@muster/domain/counseling/parties.ts'
 import type { Counseling, CounselingDraft, CounselingLine, CounselingText } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isoInstant, numbered } from '../database/sql-words.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { pageOf } from '../platform/page-of.ts'
@@ -254,12 +254,20 @@ async function wholeOf(
 ): Promise<readonly Counseling[]> {
   type Row = WholeRow | { readonly line: null }
   const found = await readAsChainViewer<Row>(call, rosterId, 'counseling', name, select, [value])
-  const rows = found.filter((row): row is WholeRow => row.line !== null)
-  const signed = await signaturesOfEach(
+  return signedEach(
     call.tx,
     { rosterId },
-    rows.filter(({ content }) => content !== null).map(({ line }) => line.id),
+    found.filter((row): row is WholeRow => row.line !== null),
   )
+}
+
+async function signedEach(
+  tx: ReadTx,
+  scope: { readonly rosterId: string },
+  rows: readonly WholeRow[],
+): Promise<readonly Counseling[]> {
+  const read = rows.filter(({ content }) => content !== null).map(({ line }) => line.id)
+  const signed = await signaturesOfEach(tx, scope, read)
   return rows.map((row) => withSignatures(row, signed.get(row.line.id) ?? UNSIGNED))
 }
 
@@ -284,13 +292,22 @@ export async function recentCounselings(
 }
 
 export async function ownCounseling(tx: ReadTx, own: OwnRow, counselingId: string): Promise<Counseling> {
+  const [found] = await ownWhole(tx, own, sql`and c.id = ${counselingId}`)
+  return found ?? unknownCounseling()
+}
+
+/** The newest that were delivered to the linked Soldier. */
+export function newestOwnCounselings(tx: ReadTx, own: OwnRow): Promise<readonly Counseling[]> {
+  return ownWhole(tx, own, sql`order by c.held_on desc, c.id desc limit ${sql.lit(OWN_WHOLE_COUNSELINGS)}`)
+}
+
+async function ownWhole(tx: ReadTx, own: OwnRow, which: RawBuilder<unknown>): Promise<readonly Counseling[]> {
   const { rows } = await sql<WholeRow>`
     select ${numbered(WHOLE, [own.rosterId, own.uid])} from counselings c ${sql.raw(JOINED)}
       join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id
     where c.roster_id = ${own.rosterId} and s.linked_uid = ${own.uid} and c.soldier_id = ${own.soldierId}
-      and c.id = ${counselingId} and c.state <> 'draft'`.execute(tx.query)
-  const [found] = rows
-  return found ? asCounseling(tx, own, found) : unknownCounseling()
+      and c.state <> 'draft' ${which}`.execute(tx.query)
+  return signedEach(tx, own, rows)
 }
 
 /** A leader whom a draft is about gets the same message. */

@@ -1,22 +1,46 @@
 import { createHash } from 'node:crypto'
+import { getMyDay } from '@muster/domain/dashboard/my-day/functions.ts'
+import { dutyTopic, getMyDutyHistory } from '@muster/domain/dutyday/functions.ts'
+import { getMyDutyYear } from '@muster/domain/dutyday/history/functions.ts'
 import { userTopic } from '@muster/domain/identity/functions.ts'
 import { type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import type { InputOf } from '@muster/domain/kernel/function.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { type SyncedPart, syncRoster } from '@muster/domain/ondevice/functions.ts'
+import type { Topic } from '@muster/domain/kernel/topic.ts'
+import { type SyncedPart, syncOwn, syncRoster } from '@muster/domain/ondevice/functions.ts'
+import type { AnyPartName } from '@muster/domain/ondevice/names.ts'
+import { ownPartsOf } from '@muster/domain/ondevice/own-parts.ts'
 import { type Part, partsOf } from '@muster/domain/ondevice/parts.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
 import { type Call, type Found, type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
 import { rightsTopic } from '../platform/live/live.ts'
 import { ownFieldsOf } from '../roster/own-fields/reads.ts'
-import { type ChainViewer, closedAreas, PROOFS } from '../roster/scope.ts'
+import { closedAreas, PROOFS } from '../roster/scope.ts'
 import { inPieces } from './pieces.ts'
 
 type Feed = Pick<ChangeFeed, 'cursor' | 'since'>
 type SyncCall = Call<typeof syncRoster>
-/** `had`: the pieces that the device has, and those that were sent with parts before. */
-type Asked = InputOf<typeof syncRoster>['parts'][number] & { readonly had: Set<string> }
+type OwnCall = Call<typeof syncOwn>
+interface Asked<Name extends AnyPartName> {
+  readonly name: Name
+  readonly tags: readonly string[]
+}
+interface Asking<Name extends AnyPartName> {
+  readonly check: { readonly cursor: string; readonly names: readonly Name[] } | null
+  readonly parts: readonly Asked<Name>[]
+}
+type Synced<Name extends AnyPartName> = Omit<SyncedPart, 'name'> & { readonly name: Name }
+
+/** What the parts that a device asks about are compared by. */
+interface Compared<Name extends AnyPartName> {
+  readonly parts: Readonly<Record<Name, Part>>
+  /** The caller's rights, and the day. */
+  readonly rights: string
+  /** The topics that every part depends on, besides the caller's. */
+  readonly about: readonly Topic[]
+  /** What one depends on besides its own topics. */
+  readonly besides?: ((part: Part) => readonly Topic[]) | undefined
+}
 
 /** The functions whose answers devices keep, by name. Asked for late, because they are being put together. */
 export interface SyncParts {
@@ -33,33 +57,63 @@ export function ondeviceFunctions({ changes, implementations }: SyncParts): read
     if (!found || found.ways.asSystem !== undefined) throw new Error(`${part.read.name} cannot be kept on a device`)
     return found
   }
+  /** Which parts may have changed, and the state of those that the device asks about. */
+  async function answered<Name extends AnyPartName>(
+    call: SyncCall | OwnCall,
+    { check, parts: asked }: Asking<Name>,
+    { parts, rights, about, besides }: Compared<Name>,
+  ): Promise<{ readonly moved: Name[]; readonly parts: Synced<Name>[] }> {
+    const touched = check && (await movedSince(changes, call.caller.uid, { rights, about, besides }, check.cursor))
+    const moved = check?.names.filter((name) => touched?.(parts[name])) ?? []
+    const synced: Synced<Name>[] = []
+    // A piece that is in two parts, such as a task that is also one's own, is sent once.
+    const had = new Set(asked.flatMap(({ tags }) => tags))
+    for (const one of asked)
+      synced.push(await compared(call, parts[one.name], { ...one, had }, answererOf(parts[one.name])))
+    return { moved, parts: synced }
+  }
+
   return [
-    implement(syncRoster, async (call, { check, parts: asked }) => {
+    implement(syncRoster, async (call, input) => {
       // Before anything is read, so that what changes meanwhile is after it.
       const feed = changes.cursor
       const { tx, scope, today } = call
       const rights = await rightsOf(call)
       const ownFields = (await ownFieldsOf(tx, scope)).map(({ id }) => id)
       const parts = partsOf({ rosterId: scope.rosterId, today, ownFields })
-      const touched = check && (await movedSince(changes, scope, rights, check.cursor))
-      const moved = check?.names.filter((name) => touched?.(parts[name])) ?? []
-      const synced: SyncedPart[] = []
-      // A piece that is in two parts, such as a task that is also one's own, is sent once.
-      const had = new Set(asked.flatMap(({ tags }) => tags))
-      for (const one of asked)
-        synced.push(await compared(call, parts[one.name], { ...one, had }, answererOf(parts[one.name])))
-      const showed = synced.some(({ pieces }) => pieces.length > 0)
-      return { about: showed ? [null] : [], answer: { today, cursor: `${feed}/${rights}`, moved, parts: synced } }
+      const found = await answered(call, input, { parts, rights, about: [rosterTopic(scope.rosterId)] })
+      return { about: showed(found) ? [null] : [], answer: { today, cursor: `${feed}/${rights}`, ...found } }
+    }),
+
+    implement(syncOwn, async (call, input) => {
+      const feed = changes.cursor
+      const { scope: own, now } = call
+      if (own === null) return { about: [], answer: { today: null, cursor: feed, moved: [], parts: [] } }
+      const today = dayAt(now, own.timeZone)
+      const rights = hashOf([today, own])
+      // A leader's entry about a Soldier touches the roster's topic alone.
+      const besides = ({ read }: Part) => (OF_DUTY.has(read.name) ? [dutyTopic(own.rosterId)] : [])
+      const found = await answered(call, input, { parts: ownPartsOf(today), rights, about: [], besides })
+      return { about: showed(found) ? [own.soldierId] : [], answer: { today, cursor: `${feed}/${rights}`, ...found } }
     }),
   ]
+}
+
+const OF_DUTY: ReadonlySet<string> = new Set([getMyDay, getMyDutyHistory, getMyDutyYear].map(({ name }) => name))
+
+function showed({ parts }: { readonly parts: readonly Pick<SyncedPart, 'pieces'>[] }): boolean {
+  return parts.some(({ pieces }) => pieces.length > 0)
 }
 
 /** Changes with what the caller may see and with the day. Then every part is compared anew. */
 async function rightsOf(call: SyncCall): Promise<string> {
   const { rosterId: _, ...scope } = call.scope
   const closed = await closedAreas(call, call.scope)
-  const text = JSON.stringify([call.today, scope, closed])
-  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
+  return hashOf([call.today, scope, closed])
+}
+
+function hashOf(facts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12)
 }
 
 /**
@@ -68,28 +122,29 @@ async function rightsOf(call: SyncCall): Promise<string> {
  */
 async function movedSince(
   changes: Feed,
-  { rosterId, uid }: ChainViewer,
-  rights: string,
+  uid: string,
+  { rights, about, besides = () => [] }: Pick<Compared<never>, 'rights' | 'about' | 'besides'>,
   cursor: string,
 ): Promise<(part: Part) => boolean> {
   const [feed = '', then] = cursor.split('/')
   const topics = then === rights ? await changes.since(feed) : null
-  const everything = [
-    rosterTopic(rosterId),
-    userTopic(uid),
-    rightsTopic(userTopic(uid)),
-    rightsTopic(rosterTopic(rosterId)),
-  ]
+  const everything = [userTopic(uid), ...about].flatMap((topic) => [topic, rightsTopic(topic)])
   if (topics === null || everything.some((topic) => topics.has(topic))) return () => true
-  return ({ read, input }) => {
+  return (part) => {
+    const { read, input } = part
     const own = read.topics?.(read.input.parse(input), uid)
-    return own === undefined || own.some((topic) => topics.has(topic))
+    return own === undefined || [...own, ...besides(part)].some((topic) => topics.has(topic))
   }
 }
 
 const NOTHING = { question: null, rows: null, paired: false, tags: [], pieces: [] }
 
-async function compared(call: SyncCall, part: Part, asked: Asked, implementation: Implementation): Promise<SyncedPart> {
+async function compared<Name extends AnyPartName>(
+  call: SyncCall | OwnCall,
+  part: Part,
+  asked: Asked<Name> & { readonly had: Set<string> },
+  implementation: Implementation,
+): Promise<Synced<Name>> {
   const { name } = asked
   const answer = await answerOf(call, part, implementation)
   if (answer === null) return { ...NOTHING, name, state: 'closed' }
@@ -121,14 +176,14 @@ const CLOSED: ReadonlySet<string> = new Set([
 
 /** The answer of the function itself, with the rights that the caller has there. Null when it refuses the caller. */
 async function answerOf(
-  call: SyncCall,
+  call: SyncCall | OwnCall,
   part: Part,
   { declaration, ways, handle }: Implementation,
 ): Promise<{ readonly value: unknown } | null> {
   const input = declaration.input.parse(part.input)
   try {
     const prove = ways.provesItself === undefined ? PROOFS[declaration.access] : undefined
-    const scope = await prove?.(call, { rosterId: call.scope.rosterId }, declaration)
+    const scope = await prove?.(call, { rosterId: call.scope?.rosterId ?? '' }, declaration)
     const { timeZone } = (scope ?? {}) as { readonly timeZone?: string }
     const today: CalendarDate | undefined = timeZone === undefined ? undefined : dayAt(call.now, timeZone)
     const handled = await handle({ ...call, scope, today } as unknown as Call, input, undefined)

@@ -1,5 +1,12 @@
 import { dueness } from '@muster/domain/dutyday/tasks/due.ts'
-import { getTask, listTaskCalendar, listTasks, listWholeTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import {
+  getMyTask,
+  getTask,
+  listMyWholeTasks,
+  listTaskCalendar,
+  listTasks,
+  listWholeTasks,
+} from '@muster/domain/dutyday/tasks/functions.ts'
 import type { TaskLine } from '@muster/domain/dutyday/tasks/schema.ts'
 import { groupPath, withDescendants } from '@muster/domain/roster/groups.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
@@ -33,6 +40,10 @@ export const ON_DEVICE: readonly WorkedOut[] = [
   }),
   workedOut(getTask, async ({ taskId }, kept) => {
     const whole = await kept.answerOf(listWholeTasks)
+    return whole?.tasks.find(({ id }) => id === taskId) ?? null
+  }),
+  workedOut(getMyTask, async ({ taskId }, kept) => {
+    const whole = await kept.answerOf(listMyWholeTasks)
     return whole?.tasks.find(({ id }) => id === taskId) ?? null
   }),
   workedOut(listTaskCalendar, async ({ over = 'roster', from, to }, kept) => {

@@ -361,6 +361,16 @@ export const getMyTask = defineFunction({
   topics: myTopics,
 })
 
+export const listMyWholeTasks = defineFunction({
+  name: 'listMyWholeTasks',
+  summary: 'The first of the caller’s own open tasks by suspense, each with its steps and newest comments.',
+  kind: 'read',
+  access: 'own row',
+  input: z.strictObject({}),
+  output: z.object({ tasks: z.array(task).max(TASK_PAGE) }),
+  topics: myTopics,
+})
+
 export const setMyTaskState = defineFunction({
   name: 'setMyTaskState',
   summary: 'Set the state of one of the caller’s own tasks. Leaders see it.',

@@ -100,13 +100,10 @@ export async function taskById(tx: ReadTx, scope: ChainViewer, taskId: string, n
 
 /** The first open tasks by suspense, in the order of the list. */
 export function openTasks(tx: ReadTx, scope: ChainViewer, now: Date): Promise<Task[]> {
-  return wholeTasks(
-    tx,
-    scope,
-    now,
-    sql`t.closed_at is null order by t.due_at asc nulls last, t.id limit ${sql.lit(TASK_PAGE)}`,
-  )
+  return wholeTasks(tx, scope, now, OPEN_BY_SUSPENSE)
 }
+
+const OPEN_BY_SUSPENSE = sql`t.closed_at is null order by t.due_at asc nulls last, t.id limit ${sql.lit(TASK_PAGE)}`
 
 async function wholeTasks(
   tx: ReadTx,
@@ -151,14 +148,21 @@ export async function beyondPart(
 
 /** One of the linked Soldier's own tasks. */
 export async function ownTaskById(tx: ReadTx, own: OwnRow, taskId: string): Promise<Task | null> {
+  const [task] = await ownWholeTasks(tx, own, sql`t.id = ${taskId}`)
+  return task ?? null
+}
+
+/** The first of the linked Soldier's open tasks by suspense, in the order of the list. */
+export function ownOpenTasks(tx: ReadTx, own: OwnRow): Promise<Task[]> {
+  return ownWholeTasks(tx, own, OPEN_BY_SUSPENSE)
+}
+
+async function ownWholeTasks(tx: ReadTx, own: OwnRow, which: RawBuilder<unknown>): Promise<Task[]> {
   const { rows } = await sql<WholeRow>`
     select ${sql.raw(lineColumns(null))}, ${sql.raw(wholeColumns(COMMENTS_SHOWN))}
     from tasks t join rosters r on r.id = t.roster_id
-    where t.roster_id = ${own.rosterId} and t.id = ${taskId} and t.id in (select tasks_of(${own.uid}))`.execute(
-    tx.query,
-  )
-  const [row] = rows
-  return row ? { ...asLine(row), mayChange: false, mayEdit: false, others: 0 } : null
+    where t.roster_id = ${own.rosterId} and t.id in (select tasks_of(${own.uid})) and ${which}`.execute(tx.query)
+  return rows.map((row) => ({ ...asLine(row), mayChange: false, mayEdit: false, others: 0 }))
 }
 
 export async function commentsOf(

@@ -1,6 +1,7 @@
 import {
   commentOnMyTask,
   getMyTask,
+  listMyWholeTasks,
   listMyTasks,
   setMyTaskState,
   tickMyTaskStep,
@@ -14,7 +15,7 @@ import { leadersOfSelf } from '../../../roster/leaders/reads.ts'
 import { type Asking, asSelf, type OwnRow } from '../../../roster/scope.ts'
 import type { Changing } from '../held-task.ts'
 import { ownTaskPage } from '../list/reads.ts'
-import { ownTaskById } from '../reads.ts'
+import { ownOpenTasks, ownTaskById } from '../reads.ts'
 import { addComment, tickStep } from '../remarks/remarks.ts'
 import { changeState, undoState } from '../states/change-state.ts'
 import { tasksScreen } from '../announce.ts'
@@ -30,6 +31,8 @@ export const ownTaskFunctions: readonly Implementation[] = [
     const own = mustBeLinked(call.scope)
     return (await ownTaskById(call.tx, own, input.taskId)) ?? unknownTask()
   }),
+
+  implement(listMyWholeTasks, async (call) => ({ tasks: call.scope ? await ownOpenTasks(call.tx, call.scope) : [] })),
 
   implement(
     setMyTaskState,
