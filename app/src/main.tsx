@@ -29,6 +29,7 @@ const live = new Live({
   onTouch: (topics) => touch(reads, topics),
   onGap: (from) => refetch(reads, (query) => !isAsNewAs(query, from)),
   onSignedOut: () => void endSession(services, 'ended'),
+  hasNetwork: () => navigator.onLine,
 })
 const client = new CallableClient({
   baseUrl: device.serverUrl,

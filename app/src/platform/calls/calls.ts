@@ -83,7 +83,9 @@ export function useRead<D extends ReadDeclaration>(
       answered ? withPending(answered.output as OutputOf<D>, pending as PendingChange<OutputOf<D>>[], acts) : undefined,
     [answered, acts, pending],
   )
-  const { error, isPending, isFetching, isPlaceholderData, refetch: retryQuery } = query
+  const { isPending, isFetching, isPlaceholderData, refetch: retryQuery } = query
+  // Without signal the first failure is told at once. The attempts after it change nothing that the person can do.
+  const error = query.error ?? (offline ? query.failureReason : null)
   const syncedAt = answered?.askedAt ?? null
   return useMemo(
     () => ({
@@ -161,7 +163,7 @@ function pause(milliseconds: number): Promise<null> {
 }
 
 /** With little signal a call may hang for a minute. The device answers before that, and the server later. */
-const WITHOUT_SIGNAL_MS = 4_000
+export const WITHOUT_SIGNAL_MS = 4_000
 
 export interface WriteOptions<D extends WriteDeclaration> {
   /** Keep the act on the device until the server has it, with or without signal. For a form, use `useKept`. */

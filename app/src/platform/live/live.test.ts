@@ -5,7 +5,7 @@ import { Live, type Stream } from './live.ts'
 type Listener = (event: { data?: string; lastEventId?: string }) => void
 
 /** Streams that the test opens, feeds and breaks itself. */
-function world(options: { silenceMs?: number; firstAnswerMs?: number } = {}) {
+function world(options: { silenceMs?: number; firstAnswerMs?: number; hasNetwork?: () => boolean } = {}) {
   const streams: {
     topics: readonly string[]
     from: string | null
@@ -247,4 +247,15 @@ test('a first stream that waited for its topics still says that older data must 
   vi.advanceTimersByTime(100)
   last().tell('open', { refused: [] }, '9.1003')
   expect(gapsFrom()).toEqual(['7.1000'])
+})
+
+test('started without a network it is offline at once, and still tries', () => {
+  const { live, last, state, gapsFrom } = world({ firstAnswerMs: 3_000, hasNetwork: () => false })
+  live.start()
+  expect(state()).toBe('offline')
+  live.watch(['users/2'])
+  vi.advanceTimersByTime(100)
+  last().tell('open', { refused: [] }, '9.1002')
+  expect(state()).toBe('live')
+  expect(gapsFrom()).toEqual([null])
 })

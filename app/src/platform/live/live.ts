@@ -37,6 +37,8 @@ export interface LiveOptions {
   readonly gatherMs?: number
   /** How long the first stream waits for a first answer, which says where in the feed to start. */
   readonly firstAnswerMs?: number
+  /** False when the device is sure that it has no network. */
+  readonly hasNetwork?: () => boolean
 }
 
 /** This many failures in a row mean `offline`. A single failure is common. */
@@ -80,8 +82,12 @@ export class Live {
   start(): void {
     if (this.#started) return
     this.#started = true
-    const { firstAnswerMs = FIRST_ANSWER_MS } = this.#options
-    if (firstAnswerMs > 0 && this.#firstAnswer === null && this.#lastEventId === null) {
+    const { firstAnswerMs = FIRST_ANSWER_MS, hasNetwork } = this.#options
+    if (hasNetwork?.() === false) {
+      // No answer will say where in the feed to start, and the screens need not wait for two failures.
+      this.#firstAnswer = false
+      this.lost()
+    } else if (firstAnswerMs > 0 && this.#firstAnswer === null && this.#lastEventId === null) {
       this.#firstAnswer = setTimeout(() => this.#goOn(), firstAnswerMs)
     } else {
       this.#goOn()
