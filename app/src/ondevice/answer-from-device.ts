@@ -17,6 +17,7 @@ const features = {
   readiness: () => import('../readiness/on-device.ts'),
   operations: () => import('../operations/on-device.ts'),
   counseling: () => import('../counseling/on-device.ts'),
+  reports: () => import('../reports/on-device.ts'),
 } satisfies Readonly<Record<string, () => Promise<{ readonly ON_DEVICE: readonly WorkedOut[] }>>>
 
 const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
@@ -46,6 +47,8 @@ const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   listCounselings: 'counseling',
   getCounseling: 'counseling',
   getMyCounseling: 'counseling',
+  getReport: 'reports',
+  listReportFigures: 'reports',
 }
 
 /**

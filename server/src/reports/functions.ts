@@ -1,7 +1,7 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
+import { pageOf } from '@muster/domain/reports/ask.ts'
 import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
 import { perstatHead } from '@muster/domain/reports/perstat-head.ts'
-import { reportInfo } from '@muster/domain/reports/reports.ts'
 import { EXPORT_ROWS } from '@muster/domain/reports/limits.ts'
 import { reportPerstat } from '../dutyday/perstat/report.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
@@ -12,20 +12,8 @@ import { reportFile } from './export-file.ts'
 export const reportFunctions: readonly Implementation[] = [
   implement(getReport, async (call, input) => {
     const { scope, asked, built } = await buildReport(call, input)
-    const { rows, ...rest } = built
-    const end = input.after + input.limit
-    return {
-      ...rest,
-      reportId: input.reportId,
-      rosterId: scope.rosterId,
-      unit: scope.name,
-      timeZone: scope.timeZone,
-      asOf: call.now.toISOString(),
-      period: reportInfo(input.reportId).filters.period === null ? null : { from: asked.from, to: asked.to },
-      rows: rows.slice(input.after, end),
-      rowCount: rows.length,
-      next: rows.length > end ? end : null,
-    }
+    const { rosterId, name: unit, timeZone } = scope
+    return pageOf(built, input, { rosterId, unit, timeZone, asOf: call.now.toISOString(), asked })
   }),
 
   implement(listReportFigures, async (call, { rosterId }) => {

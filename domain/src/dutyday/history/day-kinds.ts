@@ -94,25 +94,25 @@ function shortIds(ids: readonly string[]): ReadonlyMap<string, string> {
   }
 }
 
+interface KnownPeople {
+  readonly rosterId: string
+  readonly people: readonly (Named & { readonly groupId: string | null })[]
+}
+
+interface KeptPeriod {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+}
+
 /**
- * The days by status of a period, counted from the days that a device keeps. Null when it does not have all of them, or
- * does not know all of the Soldiers.
+ * The days of a period, counted from the days that a device keeps, and whose they are, in the order of lists. Null when
+ * it does not have all of them, or does not know all of the Soldiers.
  */
-export function absenceDaysOf(
-  kept: DayKinds,
-  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
-  known: {
-    readonly rosterId: string
-    readonly unit: string
-    readonly groups: readonly Group[]
-    readonly people: readonly (Named & { readonly groupId: string | null })[]
-  },
-): AbsenceDays | null {
-  const { rosterId, unit, groups } = known
+export function countedDaysOf(kept: DayKinds, { from, to }: KeptPeriod, { rosterId, people: here }: KnownPeople) {
   const last = to < kept.today ? to : kept.today
   const days = kept.days.filter(({ day }) => day >= from && day <= last)
   if (days[0]?.day !== from || days.at(-1)?.day !== last) return null
-  const people = [...kept.gone, ...known.people.map((person) => ({ ...person, archived: false }))]
+  const people = [...kept.gone, ...here.map((person) => ({ ...person, archived: false }))]
   const length = kept.people[0]?.length
   const byShort = new Map(people.toReversed().map((person) => [person.soldierId.slice(0, length), person]))
   const found = kept.people.map((short) => byShort.get(short))
@@ -128,16 +128,29 @@ export function absenceDaysOf(
         )
       : []
   })
+  return { to: last, lines, people: found.filter((person) => person !== undefined) }
+}
+
+/** The days by status of a period. Null as above. */
+export function absenceDaysOf(
+  kept: DayKinds,
+  { from, to }: KeptPeriod,
+  known: KnownPeople & { readonly unit: string; readonly groups: readonly Group[] },
+): AbsenceDays | null {
+  const { rosterId, unit, groups } = known
+  const counted = countedDaysOf(kept, { from, to }, known)
+  if (counted === null) return null
+  const { lines, people } = counted
   const linesOf = Map.groupBy(lines, ({ soldierId }) => soldierId)
   return {
     rosterId,
     unit,
     timeZone: kept.timeZone,
     from,
-    to: last,
+    to: counted.to,
     total: sumOfDays(lines),
-    soldiers: found.flatMap((person) => {
-      const own = person && linesOf.get(person.soldierId)
+    soldiers: people.flatMap((person) => {
+      const own = linesOf.get(person.soldierId)
       return own ? [{ ...named(person), rosterId, archived: person.archived, ...sumOfDays(own) }] : []
     }),
     groups: daysByGroup(lines, groups),
@@ -186,7 +199,8 @@ function isMissingKind(kind: KindOrAway): boolean {
   return kind !== 'away' && kind !== 'DET' && kind !== NOT_REPORTED && isMissing(kind)
 }
 
-function named(person: DayPerson) {
+/** Without what only the days need. */
+export function named(person: DayPerson) {
   const { soldierId, groupId, rank, last, first, middle, suffix, sharesName } = person
   return { soldierId, groupId, rank, last, first, middle, suffix, ...(sharesName === undefined ? {} : { sharesName }) }
 }
