@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { PartName } from '@muster/domain/ondevice/names.ts'
+import type { AnyPartName } from '@muster/domain/ondevice/names.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { recordOf, sizeOf } from '../app/src/ondevice/records.ts'
 import { syncRosters } from '../app/src/ondevice/sync-rosters.ts'
@@ -103,7 +103,7 @@ interface Sync {
   readonly up: number
   readonly milliseconds: number
   /** What each part on the device takes as text, the largest first. */
-  readonly parts: readonly (readonly [PartName, number])[]
+  readonly parts: readonly (readonly [AnyPartName, number])[]
 }
 
 /** The app's own sync, with a store in memory. Counts the bodies as they are on the wire. */
@@ -118,7 +118,7 @@ class Device {
   }
 
   async sync(rosterId: string): Promise<Sync> {
-    const sync = { down: 0, up: 0, parts: [] as (readonly [PartName, number])[] }
+    const sync = { down: 0, up: 0, parts: [] as (readonly [AnyPartName, number])[] }
     const call = async (name: string, data: unknown) => {
       const body = JSON.stringify({ data })
       const answer = await post(`${this.#url}/api/${name}`, this.#token, body)
@@ -137,7 +137,7 @@ class Device {
     return sizeOf(await recordOf(this.#storage, rosterId))
   }
 
-  async #largest(rosterId: string): Promise<(readonly [PartName, number])[]> {
+  async #largest(rosterId: string): Promise<(readonly [AnyPartName, number])[]> {
     const { parts, sizes } = await recordOf(this.#storage, rosterId)
     return parts
       .map(({ name, tags }) => [name, tags.reduce((sum, tag) => sum + (sizes[tag] ?? 0), 0)] as const)

@@ -65,7 +65,15 @@ const SOURCES: { readonly [Id in ReportId]?: Source<Id> } = {
     if (list === null) return null
     const soldiers = list.soldiers.map(
       ({ id: soldierId, groupId, rank, last, first = '', middle = '', suffix = '', sharesName, own = {} }) => ({
-        ...{ soldierId, rosterId, groupId, rank, last, first, middle, suffix, sharesName },
+        soldierId,
+        rosterId,
+        groupId,
+        rank,
+        last,
+        first,
+        middle,
+        suffix,
+        sharesName,
         own: Object.fromEntries(Object.entries(own).map(([fieldId, value]) => [ownKey(fieldId), value])),
       }),
     )
@@ -108,7 +116,11 @@ async function summary(kept: KeptAnswers, { id, settings, groups }: Roster, { to
   if (matrix === null) return null
   const { policy, soldiers } = matrix
   const roster: SummaryRoster = {
-    ...{ rosterId: id, name: settings.name, depth: 0, today, groups },
+    rosterId: id,
+    name: settings.name,
+    depth: 0,
+    today,
+    groups,
     policy: policy ?? SEED_READINESS,
     soldiers: soldiers.map(summarySoldier),
   }

@@ -2,7 +2,7 @@ import { adminEndSessions, adminGetUser } from '@muster/domain/admin/functions.t
 import type { Account } from '@muster/domain/admin/schema.ts'
 import { SOURCE_WORDS, STATUS_WORDS } from '@muster/domain/admin/subscription-words.ts'
 import { lazy, Suspense, useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { deviceWords } from '../../identity/device-words.ts'

@@ -1,6 +1,6 @@
 import { adminDeleteUser } from '@muster/domain/admin/functions.ts'
 import type { Account } from '@muster/domain/admin/schema.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { toast } from '../../ui/states/toast.tsx'
 import { ReasonField, reasonProblem } from '../reason-field.tsx'

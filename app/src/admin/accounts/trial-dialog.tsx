@@ -1,6 +1,6 @@
 import { adminSetTrial } from '@muster/domain/admin/functions.ts'
 import type { Account } from '@muster/domain/admin/schema.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { dayWords } from '../../kit/instant-words.ts'
 import { DateInput } from '../../ui/forms/dates/date-input.tsx'

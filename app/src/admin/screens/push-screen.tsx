@@ -10,7 +10,7 @@ import { EVERYONE_WORD, isEveryone, type Segment, segmentWords } from '@muster/d
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ListPages } from '../../kit/lists/list-pages.tsx'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { BroadcastRow } from '../../notifications/broadcasts/broadcast-row.tsx'
 import { momentWords, reachWords } from '../../notifications/broadcasts/draft.ts'
 import { MessageFields } from '../../notifications/broadcasts/message-fields.tsx'

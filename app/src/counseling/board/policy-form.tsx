@@ -2,7 +2,7 @@ import { saveCounselingPolicy } from '@muster/domain/counseling/cadence/function
 import { CADENCE_KEYS, CADENCE_LABELS, CONFIRM_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
 import { cadencePolicyInput, type CadenceVersion } from '@muster/domain/counseling/cadence/schema.ts'
 import { useState } from 'react'
-import { type ErrorOf, FormDialog } from '../../kit/form-dialog.tsx'
+import { type ErrorOf, FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { SourceFields } from '../../ui/forms/source-fields.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { ADDENDUM_LIMIT } from '@muster/domain/counseling/limits.ts'
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { toast } from '../../ui/states/toast.tsx'

@@ -1,6 +1,6 @@
 import type { CounselingText } from '@muster/domain/counseling/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { SessionActs } from './use-session-acts.ts'
 

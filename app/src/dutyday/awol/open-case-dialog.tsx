@@ -1,7 +1,7 @@
 import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
 import { instantIn } from '@muster/domain/kernel/instant-in.ts'
 import { type ReactNode, useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useKept } from '../../platform/outbox/use-kept.ts'
 import { KEPT_CASE } from './kept-cases.ts'
 import { useClockAhead } from '../../platform/clock/device-clock.ts'

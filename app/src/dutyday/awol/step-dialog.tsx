@@ -1,7 +1,7 @@
 import { guardNote } from '@muster/domain/dutyday/awol/sensitive-words.ts'
 import type { PolicyStep } from '@muster/domain/dutyday/awol/policy.ts'
 import type { AwolCase } from '@muster/domain/dutyday/awol/schema.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { instantOf, MOMENT_PROBLEM, MomentInput, momentOf } from '../../kit/moment-input.tsx'

@@ -2,7 +2,7 @@ import { dueAt, earlierSuspense, type Suspense } from '@muster/domain/dutyday/ta
 import { rollDownTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import type { Task, TaskBelow } from '@muster/domain/dutyday/tasks/schema.ts'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'

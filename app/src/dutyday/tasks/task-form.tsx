@@ -4,7 +4,7 @@ import { TASK_PRIORITIES, TASK_PRIORITY_NAMES } from '@muster/domain/dutyday/tas
 import { guardText } from '@muster/domain/kernel/guarded-text.ts'
 import { useState } from 'react'
 import { groupTreeChoices } from '../../roster/group-choices.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
 import { toastKept } from '../../kit/kept/kept-words.ts'
 import { useKept } from '../../platform/outbox/use-kept.ts'

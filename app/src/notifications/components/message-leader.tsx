@@ -1,7 +1,7 @@
 import { notifyLeader } from '@muster/domain/notifications/functions.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'

@@ -1,6 +1,6 @@
 import type { SignedOut } from '@muster/domain/operations/equipment/schema.ts'
 import { signInProblem } from '@muster/domain/operations/equipment/stock.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { wholeNumber } from '../../kit/whole-number.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { NumberInput } from '../../ui/forms/number-input.tsx'

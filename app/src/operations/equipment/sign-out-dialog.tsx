@@ -5,7 +5,7 @@ import type { EquipmentItem } from '@muster/domain/operations/equipment/schema.t
 import { available, signOutProblem } from '@muster/domain/operations/equipment/stock.ts'
 import { guardOperations } from '@muster/domain/operations/guarded.ts'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { wholeNumber } from '../../kit/whole-number.ts'
 import { instantOf, MOMENT_PROBLEM, type Moment, MomentInput } from '../../kit/moment-input.tsx'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'

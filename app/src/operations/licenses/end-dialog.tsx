@@ -2,7 +2,7 @@ import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calenda
 import { endLicense, restoreLicense } from '@muster/domain/operations/licenses/functions.ts'
 import { END_REASONS, LICENSE_KINDS, type EndReason } from '@muster/domain/operations/licenses/kinds.ts'
 import type { License } from '@muster/domain/operations/licenses/schema.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { DateInput } from '../../ui/forms/dates/date-input.tsx'

@@ -9,7 +9,7 @@ import {
 import type { LicensePolicy } from '@muster/domain/operations/licenses/policy.ts'
 import { type OwnVehicle, vehicleOf, vehiclesOf } from '@muster/domain/operations/licenses/vehicles.ts'
 import Plus from 'lucide-react/icons/plus'
-import type { ErrorOf, Form } from '../../kit/form-dialog.tsx'
+import type { ErrorOf, Form } from '../../kit/forms/form-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { DateInput } from '../../ui/forms/dates/date-input.tsx'

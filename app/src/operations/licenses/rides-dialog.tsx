@@ -4,7 +4,7 @@ import { getCheckRides, recordCheckRides, undoCheckRides } from '@muster/domain/
 import { RIDES_AT_ONCE } from '@muster/domain/operations/licenses/limits.ts'
 import { rideProblem } from '@muster/domain/operations/licenses/problems.ts'
 import { useMemo } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'

@@ -7,7 +7,7 @@ import { type LicenseSettings, licenseSettingsInput } from '@muster/domain/opera
 import type { OwnVehicle } from '@muster/domain/operations/licenses/vehicles.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { type Form, FormDialog } from '../../kit/form-dialog.tsx'
+import { type Form, FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { wholeNumber } from '../../kit/whole-number.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -2,7 +2,7 @@ import { authoritiesProblem, ECHELON_CODES, ECHELONS } from '@muster/domain/oper
 import { saveRiskAuthorities } from '@muster/domain/operations/risk/functions.ts'
 import { RISK_LEVEL_CODES, RISK_LEVELS } from '@muster/domain/operations/risk/matrix.ts'
 import type { RiskPolicy } from '@muster/domain/operations/risk/schema.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'

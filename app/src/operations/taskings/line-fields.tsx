@@ -3,7 +3,7 @@ import { GRADES, NEED_KIND_NAMES, NEED_KINDS, type NeedKind } from '@muster/doma
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
-import type { ErrorOf } from '../../kit/form-dialog.tsx'
+import type { ErrorOf } from '../../kit/forms/form-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'

@@ -7,7 +7,7 @@ import { lineWords, openPlaces } from '@muster/domain/operations/taskings/needs.
 import type { Candidate, Tasking, TaskingLine } from '@muster/domain/operations/taskings/schema.ts'
 import { useMemo } from 'react'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'

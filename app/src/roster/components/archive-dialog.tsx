@@ -1,7 +1,7 @@
 import { dayAt, isCalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { archiveSoldiers, listOpenMatters } from '@muster/domain/roster/functions.ts'
 import { lossReason, type Roster, type Soldier } from '@muster/domain/roster/schema.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { groupPathName, groupTree } from '@muster/domain/roster/groups.ts'
 import { ownGroups } from '@muster/domain/roster/leaders/own-groups.ts'
 import type { Roster, Soldier } from '@muster/domain/roster/schema.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useKept } from '../../platform/outbox/use-kept.ts'
 import { KEPT_RECORD } from '../kept-soldiers.ts'
 import { Field } from '../../ui/forms/field.tsx'

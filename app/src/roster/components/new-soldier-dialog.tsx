@@ -1,7 +1,7 @@
 import { type Roster, type Soldier, soldierInput } from '@muster/domain/roster/schema.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useKept } from '../../platform/outbox/use-kept.ts'
 import { KEPT_SOLDIER } from '../kept-soldiers.ts'
 import { changesOf, draftOf, type SoldierDraft } from '../soldier-draft.ts'

@@ -6,7 +6,7 @@ import { partTitle, rightsWords } from '@muster/domain/roster/leaders/part-words
 import type { HandOver } from '@muster/domain/roster/leaders/schema.ts'
 import type { CoLeader } from '@muster/domain/roster/linking/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DateInput } from '../../ui/forms/dates/date-input.tsx'

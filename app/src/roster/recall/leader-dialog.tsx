@@ -1,7 +1,7 @@
 import { groupPathName } from '@muster/domain/roster/groups.ts'
 import { setAlertLeader } from '@muster/domain/roster/recall/functions.ts'
 import type { AlertUnit } from '@muster/domain/roster/recall/schema.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { SoldierInput } from '../choosing/soldier-input.tsx'

@@ -2,7 +2,7 @@ import { type CalendarDate, isCalendarDate } from '@muster/domain/kernel/calenda
 import { changeDutyMembers } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
 import { DateInput } from '../../ui/forms/dates/date-input.tsx'

@@ -4,7 +4,7 @@ import { getDutySheet, publishDuty, takeBackDuty } from '@muster/domain/scheduli
 import { SHEET_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'

@@ -5,7 +5,7 @@ import { createDutyRoster } from '@muster/domain/scheduling/duty-roster/function
 import { MEMBERS_LIMIT } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import { useState } from 'react'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { SoldiersInput } from '../../roster/choosing/soldiers-input.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

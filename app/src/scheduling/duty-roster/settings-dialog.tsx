@@ -1,7 +1,7 @@
 import { changeDutyRoster } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { toast } from '../../ui/states/toast.tsx'
 import { draftOf, settingsOf, settingsProblems } from './settings-draft.ts'

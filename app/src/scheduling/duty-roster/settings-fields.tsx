@@ -1,4 +1,4 @@
-import type { Form } from '../../kit/form-dialog.tsx'
+import type { Form } from '../../kit/forms/form-dialog.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { FilterMenu } from '../../ui/forms/filter-menu.tsx'

@@ -3,7 +3,7 @@ import { replacementsOn } from '@muster/domain/scheduling/duty-roster/replacemen
 import type { DutySheet, DutySwap } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import { useState } from 'react'
 import { useSoldiersToChoose } from '../../dutyday/use-soldiers-to-choose.tsx'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { KEPT_HERE } from '../../kit/kept/kept-words.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useKept } from '../../platform/outbox/use-kept.ts'

@@ -1,6 +1,6 @@
 import { getLeaveApprovers, saveLeaveApprovers } from '@muster/domain/scheduling/leave/functions.ts'
 import { LEAVE_KIND_NAMES, LEAVE_KINDS, type LeaveKind } from '@muster/domain/scheduling/leave/kinds.ts'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'

@@ -3,7 +3,7 @@ import { LEAVE_KIND_NAMES, LEAVE_KINDS, LOCATION_NAMES, LOCATIONS } from '@muste
 import { lengthWords } from '@muster/domain/scheduling/leave/leave-days.ts'
 import { LEAVE_TEXT_HINT } from '@muster/domain/scheduling/leave/leave-text.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { Form } from '../../kit/form-dialog.tsx'
+import type { Form } from '../../kit/forms/form-dialog.tsx'
 import { DateInput } from '../../ui/forms/dates/date-input.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'

@@ -3,7 +3,7 @@ import { getLeaveCalendar, saveLeaveMinimums } from '@muster/domain/scheduling/l
 import type { Minimums } from '@muster/domain/scheduling/leave/schema.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'

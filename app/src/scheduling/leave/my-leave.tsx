@@ -9,7 +9,7 @@ import { isUndecided, nextSign, signOutOpens, standingOn, takesDays } from '@mus
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form-dialog.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { pending } from '../../platform/reads/pending.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'

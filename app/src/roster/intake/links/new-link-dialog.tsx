@@ -1,7 +1,7 @@
 import { createIntakeToken } from '@muster/domain/roster/invites/functions.ts'
 import type { Invite } from '@muster/domain/roster/invites/schema.ts'
 import { useState } from 'react'
-import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { NumberInput } from '../../../ui/forms/number-input.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { currentUid } from '../platform/session/session.ts'
-import { forgetFor, keepFor, keptFor } from '../platform/storage/kept-values.ts'
+import { currentUid } from '../../platform/session/session.ts'
+import { forgetFor, keepFor, keptFor } from '../../platform/storage/kept-values.ts'
 
 /** A draft older than this is no longer offered. */
 const OFFERED_MS = 24 * 3_600_000

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, Suspense } from 'react'
 import type * as z from 'zod'
-import type { ConfirmDialogProps } from '../ui/overlays/confirm-dialog.tsx'
-import type { DialogProps } from '../ui/overlays/dialog.tsx'
-import { lazyPart } from '../ui/states/lazy-part.ts'
+import type { ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
+import type { DialogProps } from '../../ui/overlays/dialog.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.ts'
 
 // The form library is loaded with the first form that opens, whatever imports this file.
 const FormSurface = lazyPart(async () => ({ default: (await import('./form-surface.tsx')).FormSurface }))
