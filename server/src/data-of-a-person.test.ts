@@ -44,6 +44,7 @@ const MAY_BE_EMPTY = [
   'idempotency_keys',
   'intake_spent_challenges',
   'outbox',
+  'sealing_keys',
   'sign_in_nonces',
   'sign_in_transactions',
   'store_errands',

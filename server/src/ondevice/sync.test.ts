@@ -43,10 +43,13 @@ const moved = async ({ token }: Person, cursor: string, names: readonly PartName
 async function settledCursor(person: Person): Promise<string> {
   let cursor = ''
   await expect
-    .poll(async () => {
-      cursor = (await sync(person, [])).cursor
-      return moved(person, cursor)
-    })
+    .poll(
+      async () => {
+        cursor = (await sync(person, [])).cursor
+        return moved(person, cursor)
+      },
+      { timeout: 30_000 },
+    )
     .toEqual([])
   return cursor
 }

@@ -67,6 +67,11 @@ describe('acts that another phone delivers', () => {
     const { rows: parts } = await server.database.pool.query('select group_id from roster_parts where uid = $1', [
       clay.uid,
     ])
+    // The squad was made for the leader by hand, so the Soldier's history does not name it yet.
+    await server.database.pool.query('update strength_history set group_id = $2 where soldier_id = $1', [
+      soldierId,
+      parts[0].group_id,
+    ])
     const acts = [
       status(),
       status(soldierId, 'SC'),
@@ -123,8 +128,8 @@ describe('acts that another phone delivers', () => {
     )
     expect(JSON.stringify(acts)).not.toMatch(/Boone|SSN|remark/)
     expect(await historyOf(otherId)).toEqual([])
-    // The sender's own phone is told in full.
-    expect((await asSender(outside)).status).toBe(403)
+    // The sender's own phone is told in full, as of a Soldier who is not there.
+    expect((await asSender(outside)).status).toBe(404)
   })
 
   test('are refused when the sender leads no more', async () => {
