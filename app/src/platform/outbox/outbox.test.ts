@@ -301,6 +301,28 @@ test('a refused act that another phone may bring keeps its key when it is sent a
   expect(outbox.acts.get()[0]).not.toHaveProperty('handed')
 })
 
+test('a page that dies while a refused act is entered again leaves it once', async () => {
+  const { send, taken, state } = server()
+  const storage = deviceStorage()
+  const { outbox } = open({ storage, send })
+  state.refuses = 'a'
+  outbox.add('record', 'a', { line: '', on: [] }).catch(() => undefined)
+  await outbox.send()
+  const { id = '' } = outbox.acts.get()[0] ?? {}
+  state.away = 'unavailable'
+  const dying = open({ storage: { ...storage, remove: () => Promise.reject(new Error('the page is gone')) }, send })
+  await dying.outbox.reload()
+  await expect(dying.outbox.retry(id, 'b')).rejects.toThrow('the page is gone')
+  expect(storage.acts.size).toBe(2)
+  state.away = null
+  const next = open({ storage, send })
+  await next.outbox.reload()
+  expect(next.outbox.acts.get()).toMatchObject([{ state: 'waiting', input: 'b' }])
+  expect(storage.acts.size).toBe(1)
+  await next.outbox.send()
+  expect(taken).toMatchObject([{ input: 'b' }])
+})
+
 test('a form learns at once that its act waits, and the act is sent later all the same', async () => {
   const { send, taken, state } = server()
   state.away = 'unavailable'

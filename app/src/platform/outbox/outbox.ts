@@ -20,6 +20,8 @@ export interface Act {
   readonly tried?: boolean
   /** Another phone may bring it to the server under its key. */
   readonly handed?: Handed
+  /** The refused act that this one was entered again for. A page may die before it has removed that one. */
+  readonly replaces?: string
   readonly name: string
   readonly input: unknown
   /** When the person did it, as an ISO instant. */
@@ -178,7 +180,11 @@ export class Outbox {
 
   /** Reads the stored acts (at the start, and when another tab changed them). */
   async reload(): Promise<void> {
-    this.#show(await this.#options.storage.load())
+    const kept = await this.#options.storage.load()
+    const entered = new Set(kept.flatMap(({ replaces }) => replaces ?? []))
+    const left = kept.filter(({ id }) => entered.has(id)).map(({ id }) => id)
+    if (left.length > 0) await this.#options.storage.remove(left)
+    this.#show(kept.filter(({ id }) => !entered.has(id)))
   }
 
   /** Sends all waiting acts. Call it at the start, when the network is back, and after sign-in. */
@@ -279,7 +285,7 @@ export class Outbox {
     const again: Act = {
       ...rest,
       ...(keepsKey && { handed }),
-      id: keepsKey ? id : (this.#options.newId?.() ?? crypto.randomUUID()),
+      ...(keepsKey ? { id } : { id: this.#options.newId?.() ?? crypto.randomUUID(), replaces: id }),
       state: 'waiting',
       input: input ?? act.input,
     }
