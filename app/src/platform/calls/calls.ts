@@ -114,7 +114,8 @@ export function usePendingActs(
   const last = useRef<readonly Act[]>([])
   return useMemo(() => {
     const names = new Set(changes.map((change) => change.name))
-    const next = names.size === 0 || !answered ? [] : actsAfter(acts, names, input, answered.askedAt)
+    const next =
+      names.size === 0 || !answered ? [] : actsAfter(acts, names, input, { askedAt: answered.askedAt, now: Date.now() })
     if (next.length !== last.current.length || next.some((act, index) => act !== last.current[index]))
       last.current = next
     return last.current

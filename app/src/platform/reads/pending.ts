@@ -21,19 +21,26 @@ export function pending<Shown, D extends FunctionDeclaration>(
   }
 }
 
-/** The acts that an answer requested at `askedAt` does not include yet. */
+/**
+ * The acts that an answer requested at `askedAt` does not include yet. One that was done later than `now` was done before
+ * the clock of the device was set back, and would stay on the screen until the clock has caught up.
+ */
 export function actsAfter(
   acts: readonly Act[],
   names: ReadonlySet<string>,
   input: unknown,
-  askedAt: number,
+  { askedAt, now }: { readonly askedAt: number; readonly now: number },
 ): readonly Act[] {
   return acts.filter(
     (act) =>
       names.has(act.name) &&
       sameRoster(act.input, input) &&
-      (act.state === 'waiting' || (act.state === 'done' && (act.doneAt ?? 0) > askedAt)),
+      (act.state === 'waiting' || (act.state === 'done' && isBetween(act.doneAt ?? 0, askedAt, now))),
   )
+}
+
+function isBetween(at: number, after: number, until: number): boolean {
+  return at > after && at <= until
 }
 
 export function withPending<Shown>(

@@ -93,7 +93,10 @@ test('an answer lacks acts that wait, and acts done after it was requested', () 
     act({ id: 'other roster', input: { rosterId: 'r2' } }),
     act({ id: 'other function', name: 'else' }),
   ]
-  expect(actsAfter(acts, names, { rosterId: 'r1' }, 20).map((each) => each.id)).toEqual(['waiting', 'done after'])
+  const after = (now: number) => actsAfter(acts, names, { rosterId: 'r1' }, { askedAt: 20, now }).map((each) => each.id)
+  expect(after(50)).toEqual(['waiting', 'done after'])
+  // The clock was set back since.
+  expect(after(22)).toEqual(['waiting'])
 })
 
 test('what is shown is the answer with the acts applied in order', () => {

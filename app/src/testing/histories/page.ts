@@ -64,7 +64,10 @@ export async function openPage(uid: string, token: string): Promise<Page> {
       const askedAt = Date.now()
       const said = (await client.call(declaration.name, input)) as OutputOf<typeof declaration>
       const names = new Set(pending.map(({ name }) => name))
-      return { said, shown: withPending(said, pending, actsAfter(outbox.acts.get(), names, input, askedAt)) }
+      return {
+        said,
+        shown: withPending(said, pending, actsAfter(outbox.acts.get(), names, input, { askedAt, now: Date.now() })),
+      }
     },
     roster: async (rosterId) => {
       const storage = rosterStorage(uid)
