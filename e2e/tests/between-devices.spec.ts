@@ -145,11 +145,13 @@ const entries = (page: Page) => entriesOn(page).getByRole('list', { name: 'Entri
 /** From the drawer of a phone, or the menu of the account at a desk. */
 async function open(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const account = page.locator('[data-tour="user"]')
+  await expect(menu.or(account).filter({ visible: true }).first()).toBeVisible()
   if (await menu.isVisible()) {
     await menu.click()
     await page.getByRole('button', { name: 'Hand over without signal' }).click()
   } else {
-    await page.locator('[data-tour="user"]').click()
+    await account.click()
     await page.getByRole('menuitem', { name: 'Hand over without signal' }).click()
   }
   await expect(dialogOf(page)).toBeVisible()
