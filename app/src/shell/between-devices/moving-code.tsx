@@ -19,7 +19,7 @@ export function MovingCode({ frames }: { frames: readonly string[] }) {
   const place = `${shown + 1} of ${frames.length}`
   return (
     <div className="flex flex-col items-center gap-2">
-      <QrCode text={frames[shown] ?? ''} label={`QR code ${place}`} className="w-full max-w-96" />
+      <QrCode text={frames[shown] ?? ''} label={`QR code ${place}`} className="w-full max-w-[min(24rem,38dvh)]" />
       {many && (
         <div className="flex flex-wrap items-center justify-center gap-2">
           {/* It changes three times a second, which nobody wants read aloud. */}
