@@ -1,8 +1,8 @@
-import { createStore, del, get, keys, update, type UseStore } from 'idb-keyval'
+import { del, get, keys, update, type UseStore } from 'idb-keyval'
+import { databaseOf, deleteDatabase } from './databases.ts'
 import type { KeyPlace, SealKeys } from './seal-keys.ts'
 
 const KEYS = 'muster-keys'
-let opened: UseStore | null = null
 
 /** In IndexedDB as keys that no script can read out. */
 export const browserKeys: KeyPlace & { find(tag: string): Promise<SealKeys | undefined> } = {
@@ -21,17 +21,12 @@ export const browserKeys: KeyPlace & { find(tag: string): Promise<SealKeys | und
 
 /** Deletes the database itself if no account has keys in it. */
 export async function dropKeys(): Promise<void> {
-  const store = keyStore()
-  if ((await keys(store)).length > 0) return
-  opened = null
-  await store('readonly', (all) => all.transaction.db.close())
-  indexedDB.deleteDatabase(KEYS)
+  if ((await keys(keyStore())).length === 0) await deleteDatabase(KEYS)
 }
 
 /** Where this browser keeps keys, by name. */
 export function keyStore(): UseStore {
-  opened ??= createStore(KEYS, 'entries')
-  return opened
+  return databaseOf(KEYS)
 }
 
 async function newKeys(): Promise<SealKeys> {

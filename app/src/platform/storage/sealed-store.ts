@@ -1,5 +1,6 @@
-import { clear, createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval'
+import { clear, delMany, entries, get, setMany } from 'idb-keyval'
 import { accountTag } from './account-tag.ts'
+import { databaseNames, databaseOf, deleteDatabase } from './databases.ts'
 import { NotOpened, type Seal, sealOf } from './seal.ts'
 import { storageTrouble } from './storage-trouble.ts'
 
@@ -28,18 +29,9 @@ export interface SealedStore {
 
 type Sealed = Uint8Array<ArrayBuffer>
 
-const databases = new Map<string, UseStore>()
-
 /** One database for each account and purpose. Its name does not say whose it is. */
 function nameOf(purpose: Purpose, tag: string): string {
   return `muster-${purpose}-${tag}`
-}
-
-/** One connection for each database. A second one would block its deletion. */
-function databaseOf(name: string): UseStore {
-  const known = databases.get(name) ?? createStore(name, 'entries')
-  databases.set(name, known)
-  return known
 }
 
 export function sealedStore(uid: string, purpose: Purpose): SealedStore {
@@ -86,11 +78,8 @@ export function sealedStore(uid: string, purpose: Purpose): SealedStore {
 /** Deletes a store of this account, and its database once no other tab has it open. */
 export async function dropStore(uid: string, purpose: Purpose): Promise<void> {
   const name = nameOf(purpose, accountTag(uid))
-  const database = databaseOf(name)
-  await clear(database)
-  databases.delete(name)
-  await database('readonly', (all) => all.transaction.db.close())
-  indexedDB.deleteDatabase(name)
+  await clear(databaseOf(name))
+  await deleteDatabase(name)
 }
 
 async function open(uid: string): Promise<Seal> {
@@ -136,9 +125,9 @@ function isFull(error: unknown): boolean {
 
 /** The copies of all accounts that were ever here. */
 async function dropCopies(): Promise<void> {
-  const names = (await indexedDB.databases?.().catch(() => []))?.map(({ name }) => name ?? '') ?? []
+  const names = await databaseNames()
   for (const purpose of COPIES) {
-    const copies = new Set([...names, ...databases.keys()].filter((name) => name.startsWith(`muster-${purpose}-`)))
+    const copies = names.filter((name) => name.startsWith(`muster-${purpose}-`))
     for (const name of copies) await clear(databaseOf(name)).catch(() => undefined)
   }
 }
