@@ -11,8 +11,10 @@ import { named, sharesRecord, type Tapped } from './tapped.ts'
 
 /** What the server did, as its tables say it. */
 interface Performed {
-  /** The keys that were answered, with their place in the order of the server. */
+  /** The keys that were answered, with their place in the order in which the server began. */
   readonly order: ReadonlyMap<string, number>
+  /** The same keys in the order in which it ended: of two devices at once, the one that ends last counts. */
+  readonly ended: readonly string[]
   /** How often each mark is there. */
   readonly marks: ReadonlyMap<string, number>
 }
@@ -42,19 +44,26 @@ async function performed({ pool }: TestDatabase, { rosterId, taskIds, owner, edi
     'select key from idempotency_keys where caller = any($1) order by xmin::text::bigint',
     [[owner.uid, editor.uid]],
   )
+  const ended = await pool.query<{ key: string }>(
+    // A transaction notes its changes last, while others wait for what it changed. Without changes it has no place.
+    `select key from idempotency_keys k join change_feed f on f.xmin = k.xmin where caller = any($1) order by f.id`,
+    [[owner.uid, editor.uid]],
+  )
   const marks = await pool.query<{ mark: string }>(MARKS, [rosterId, taskIds])
   const counts = new Map<string, number>()
   for (const { mark } of marks.rows) counts.set(mark, (counts.get(mark) ?? 0) + 1)
-  return { order: new Map(keys.rows.map(({ key }, at) => [key, at])), marks: counts }
+  return {
+    order: new Map(keys.rows.map(({ key }, at) => [key, at])),
+    ended: ended.rows.map(({ key }) => key),
+    marks: counts,
+  }
 }
 
 /** Everything that is wrong at the end of a history. */
 export async function faultsOf(people: People, ground: Ground, home: TestServer): Promise<readonly string[]> {
-  const { order, marks } = await performed(home.database, ground)
+  const { order, ended, marks } = await performed(home.database, ground)
   const placeOf = ({ keys }: Tapped) => keys.flatMap((key) => order.get(key) ?? [])
-  const inOrder = people.tapped
-    .filter((each) => placeOf(each).length > 0)
-    .toSorted((a, b) => (placeOf(a)[0] ?? 0) - (placeOf(b)[0] ?? 0))
+  const inOrder = ended.flatMap((key) => people.tapped.filter(({ keys }) => keys.includes(key)))
   return [
     ...people.faults,
     ...onceFaults(people.tapped, placeOf, { order, marks }),
@@ -66,7 +75,11 @@ export async function faultsOf(people: People, ground: Ground, home: TestServer)
 
 type PlaceOf = (tapped: Tapped) => readonly number[]
 
-function onceFaults(all: readonly Tapped[], placeOf: PlaceOf, { order, marks }: Performed): string[] {
+function onceFaults(
+  all: readonly Tapped[],
+  placeOf: PlaceOf,
+  { order, marks }: Pick<Performed, 'order' | 'marks'>,
+): string[] {
   const faults: string[] = []
   const known = new Set(all.flatMap(({ keys }) => keys))
   for (const key of order.keys()) if (!known.has(key)) faults.push(`done under a key of nobody: ${key}`)

@@ -87,8 +87,10 @@ export class People {
     for (;;) {
       for (const device of this.devices) device.connected()
       await turns(20)
-      const acts = (await Promise.all(this.devices.map((_, at) => this.keptOn(at)))).flat()
-      const open = acts.filter(({ state }) => state !== 'done')
+      const kept = await Promise.all(this.devices.map((_, at) => this.keptOn(at)))
+      // What was tapped just now is shown before it is kept.
+      const shown = this.#tabs.flat().map((tab) => tab.running?.outbox.acts.get() ?? [])
+      const open = [...kept, ...shown].flat().filter(({ state }) => state !== 'done')
       if (open.length === 0) return
       if (performance.now() > until) {
         for (const act of open) this.faults.push(`still ${act.state} at the end: ${this.#nameOf(act)}`)
@@ -144,12 +146,7 @@ export class People {
   async #tap({ on, what, choice }: Extract<Step, { do: 'tap' }>): Promise<void> {
     const open = this.#page(on)
     const page = await open.ready
-    // Nobody gets from one tab to another before it has heard what was done in the first.
-    for (let turn = 0; turn < 60; turn++) {
-      const shown = new Set(page.outbox.acts.get().map(({ id }) => id))
-      if ((await page.kept()).every(({ id }) => shown.has(id))) break
-      await turns(1)
-    }
+    await this.#hearOfOtherTabs(on.device, page)
     const tap = tapOf(what, this.knownOn(on.device), choice, this.#device(on).now())
     if (tap === null) return
     const { name, input, facts, inForm } = tap
@@ -186,6 +183,19 @@ export class People {
       },
     )
     if (!inForm) void this.#hearKept(tapped, open)
+  }
+
+  /** Nobody gets from one tab to another before it has heard what was done in the first. */
+  async #hearOfOtherTabs(device: number, page: Page): Promise<void> {
+    for (let turn = 0; turn < 2000; turn++) {
+      const shown = new Set(page.outbox.acts.get().map(({ id }) => id))
+      const tabs = this.#tabs[device] ?? []
+      const done = tabs
+        .flatMap(({ running }) => running?.outbox.acts.get() ?? [])
+        .filter(({ state }) => state === 'waiting')
+      if ([...done, ...(await page.kept())].every(({ id }) => shown.has(id))) return
+      await turns(1)
+    }
   }
 
   /** The person sees it in the list of entries, and may rely on it once it is stored. */

@@ -65,11 +65,9 @@ export function heldActs(acts: readonly Act[]): ReadonlySet<string> {
 }
 
 /** The act whose turn it is. */
-export function firstToSend(acts: readonly Act[], leftOut: ReadonlySet<string>): Act | undefined {
+export function firstToSend(acts: readonly Act[]): Act | undefined {
   const held = heldActs(acts)
-  return acts
-    .filter((act) => act.state === 'waiting' && !held.has(act.id) && !leftOut.has(act.id))
-    .sort((a, b) => a.seq - b.seq)[0]
+  return acts.filter((act) => act.state === 'waiting' && !held.has(act.id)).sort((a, b) => a.seq - b.seq)[0]
 }
 
 /**

@@ -244,6 +244,32 @@ test('what may have arrived is not taken back', async () => {
   expect(outbox.acts.get().map((act) => act.state)).toEqual(['done'])
 })
 
+test('what cannot be taken back is sent in its turn', async () => {
+  const { send, taken } = server()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let last = Promise.resolve()
+  const exclusively = (work: () => Promise<void>) => (last = last.then(work))
+  const { outbox } = open({
+    storage: deviceStorage(),
+    send: async (name, input, key) => {
+      ask()
+      if (input === 'a') await answered
+      return send(name, input, key)
+    },
+    exclusively,
+  })
+  const added = ['a', 'b', 'c'].map((input) => outbox.add('record', input, { line: '', on: [] }))
+  const id = outbox.acts.get()[1]?.id ?? ''
+  await asked
+  const handing = outbox.handOver([id], true)
+  const taking = outbox.takeBack(id)
+  answer()
+  expect(await taking).toBe(0)
+  await Promise.all([handing, ...added])
+  expect(taken.map(({ input }) => input)).toEqual(['a', 'b', 'c'])
+})
+
 test('what another phone may have is not taken back, says so after a restart, and is sent from here too', async () => {
   const { send, taken } = server()
   let network = false

@@ -99,7 +99,7 @@ export class Outbox {
   readonly #wait: Backoff
   /** Acts that are being stored. A reload of the list in the meantime must not drop them. */
   readonly #storing = new Map<string, Act>()
-  /** Acts that a person is taking back. They are not sent any more. */
+  /** Acts that a person is taking back. Sending stops at them, and goes on when that is over. */
   readonly #takenBack = new Set<string>()
   /** Acts that were handed to another phone on this page. It is said at once, and stored as soon as no tab sends. */
   readonly #handed = new Map<string, Handed>()
@@ -246,6 +246,7 @@ export class Outbox {
       })
     } finally {
       this.#takenBack.delete(id)
+      void this.send()
     }
     const refusal = new Refusal('cancelled', 'You took this back.')
     for (const each of gone) {
@@ -254,8 +255,6 @@ export class Outbox {
     }
     await this.reload()
     this.#options.announce?.()
-    // What was held behind it may go now.
-    void this.send()
     return gone.length
   }
 
@@ -325,8 +324,10 @@ export class Outbox {
     await this.#options.exclusively(async () => {
       for (;;) {
         const kept = await this.#options.storage.load()
-        const next = firstToSend(kept, this.#takenBack)
+        const next = firstToSend(kept)
         if (!next || this.#closed) return this.#prune(kept)
+        // Not what comes after it either: if it cannot be taken back, it still goes in its turn.
+        if (this.#takenBack.has(next.id)) return
         const outcome = this.#options.reachable?.() === false ? 'later' : await this.#sendOne(next)
         if (outcome !== 'settled') {
           blocked = outcome === 'later'

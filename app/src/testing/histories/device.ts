@@ -246,6 +246,9 @@ export class OpenPage {
 }
 
 function undo(transaction: IDBTransaction): void {
+  // The page that would hear of it is dead.
+  transaction.onabort = null
+  transaction.addEventListener('error', (event) => event.stopPropagation(), true)
   try {
     transaction.abort()
   } catch {
