@@ -327,6 +327,25 @@ test('a refused act that another phone may bring keeps its key when it is sent a
   expect(outbox.acts.get()[0]).not.toHaveProperty('handed')
 })
 
+test('a refused act that is entered again twice, in one tab or in two, is sent once', async () => {
+  const { send, taken, state } = server()
+  const storage = deviceStorage()
+  let last = Promise.resolve()
+  const exclusively = (work: () => Promise<void>) => (last = last.then(work))
+  const { outbox } = open({ storage, send, exclusively })
+  state.refuses = 'a'
+  outbox.add('record', 'a', { line: '', on: [] }).catch(() => undefined)
+  await outbox.send()
+  const { id = '' } = outbox.acts.get()[0] ?? {}
+  const other = open({ storage, send, exclusively })
+  await other.outbox.reload()
+  const tries = [outbox.retry(id, 'b'), outbox.retry(id, 'b'), other.outbox.retry(id, 'b')]
+  expect(outbox.acts.get()).toMatchObject([{ state: 'waiting', input: 'b' }])
+  expect(await Promise.all(tries)).toEqual(['took b', undefined, undefined])
+  expect(taken).toMatchObject([{ input: 'b' }])
+  expect([...storage.acts.values()]).toMatchObject([{ state: 'done' }])
+})
+
 test('a page that dies while a refused act is entered again leaves it once', async () => {
   const { send, taken, state } = server()
   const storage = deviceStorage()

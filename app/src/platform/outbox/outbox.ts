@@ -274,11 +274,11 @@ export class Outbox {
   /**
    * Sends a refused act again, in its place in the queue. It gets a new key, because its own has been answered. With
    * another input, the person has seen what somebody else did and wants their own to count. What another phone may still
-   * bring keeps its key, so that it counts once.
+   * bring keeps its key, so that it counts once. Resolves with undefined if it is no longer there to be sent again.
    */
   async retry(id: string, input?: unknown): Promise<unknown> {
-    const act = this.acts.get().find((each) => each.id === id)
-    if (!act) return undefined
+    const act = this.acts.get().find((each) => each.id === id && each.state === 'refused')
+    if (!act || this.#storing.has(id)) return undefined
     const { refusal: _refusal, tried: _tried, handed, ...rest } = act
     const keepsKey = handed !== undefined && input === undefined
     const again: Act = {
@@ -288,13 +288,26 @@ export class Outbox {
       state: 'waiting',
       input: input ?? act.input,
     }
-    for (const each of await this.#options.storage.load()) {
-      if (each.after === id) await this.#options.storage.put({ ...each, after: again.id })
+    let answer: Promise<unknown> | undefined
+    // Shown at once, in the place of the refused one: a second tap finds nothing to enter again.
+    this.#storing.set(again.id, again)
+    this.#show(this.acts.get())
+    try {
+      await this.#options.exclusively(async () => {
+        const kept = await this.#options.storage.load()
+        // Another tab may have entered it again, or dismissed it.
+        if (!kept.some((each) => each.id === id && each.state === 'refused')) return
+        for (const each of kept) {
+          if (each.after === id) await this.#options.storage.put({ ...each, after: again.id })
+        }
+        await this.#options.storage.put(again)
+        answer = new Promise((resolve, reject) => this.#waiters.set(again.id, { resolve, reject }))
+        if (!keepsKey) await this.#options.storage.remove([id])
+      })
+    } finally {
+      this.#storing.delete(again.id)
+      await this.reload()
     }
-    const answer = new Promise<unknown>((resolve, reject) => this.#waiters.set(again.id, { resolve, reject }))
-    await this.#options.storage.put(again)
-    if (!keepsKey) await this.#options.storage.remove([id])
-    await this.reload()
     this.#options.announce?.()
     void this.send()
     return answer
@@ -413,7 +426,9 @@ export class Outbox {
     const known = new Set(acts.map((act) => act.id))
     const before = new Map(this.acts.get().map((act) => [act.id, act]))
     const fresh = [...this.#storing.values()].filter((act) => !known.has(act.id))
-    this.acts.set([...acts, ...fresh].map((act) => this.#marked(act)).sort((a, b) => a.seq - b.seq))
+    const replaced = new Set(fresh.map(({ replaces }) => replaces))
+    const shown = [...acts.filter(({ id }) => !replaced.has(id)), ...fresh]
+    this.acts.set(shown.map((act) => this.#marked(act)).sort((a, b) => a.seq - b.seq))
     for (const act of acts) {
       if (act.state === 'waiting') continue
       if (act.state === 'done' && before.get(act.id)?.state !== 'done') this.#options.onDone?.(act)
