@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainAround } from './testing/unit/chain.ts'
 import { declarations } from './testing/server/declared.ts'
 import { exampleInput, exampleWith } from './testing/server/example-input.ts'
+import { DEEP } from './testing/run/depth.ts'
 import { newRoster, type TestRoster } from './testing/unit/rosters.ts'
 import { CallError, startTestServer, type TestServer } from './testing/server/server.ts'
 
@@ -257,6 +258,11 @@ function hostile(good: Record<string, unknown>): unknown[] {
   return broken
 }
 
+/** In a quick run a third of them for each field, a different one for the next. */
+function aThird<T>(values: readonly T[], field: number): readonly T[] {
+  return DEEP ? values : values.filter((_, index) => (field + index) % 3 === 0)
+}
+
 /** Correct types with values that do not exist. */
 function senseless(good: Record<string, unknown>): Record<string, unknown>[] {
   const odd: unknown[] = [
@@ -272,5 +278,5 @@ function senseless(good: Record<string, unknown>): Record<string, unknown>[] {
     null,
     true,
   ]
-  return Object.keys(good).flatMap((name) => odd.map((value) => ({ ...good, [name]: value })))
+  return Object.keys(good).flatMap((name, at) => aThird(odd, at).map((value) => ({ ...good, [name]: value })))
 }

@@ -210,7 +210,7 @@ describe.each(table)('%s', (_name, declaration) => {
       fc.asyncProperty(anyInput(declaration.input, pool), async (input) => {
         await attempt(declaration, reaching ? { ...(input as object), ...reaching } : input)
       }),
-      { numRuns: reaching ? tries(5, 12) : tries(15, 40), seed: 4856 },
+      { numRuns: reaching ? tries(4, 12) : tries(8, 40), seed: 4856 },
     )
     expect(await everythingOf(theirs)).toEqual(before)
   })
