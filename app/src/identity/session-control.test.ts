@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asRefusal } from '../platform/session/account.ts'
+import { type Account, asRefusal } from '../platform/session/account.ts'
 import { CallableClient } from '../platform/calls/callable-client.ts'
 import type { Services } from '../platform/calls/services.ts'
 import { createReads } from '../platform/reads/reads.ts'
@@ -111,6 +111,20 @@ test('an answer after the end of the session signs nobody in', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await resumed).toBeInstanceOf(Error)
   expect(session.get()).toEqual({ state: 'signed-out', reason: 'left' })
+})
+
+test('whoever ends a session that is ending waits until the account is closed', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  services.account.set({ uid: PROFILE.uid, close: () => closed } as unknown as Account)
+  session.set({ state: 'signed-in', uid: PROFILE.uid })
+  const ends: string[] = []
+  const ended = [endSession(services, 'ended').then(() => ends.push('first'))]
+  ended.push(endSession(services, 'left').then(() => ends.push('second')))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ends).toEqual([])
+  close()
+  await Promise.all(ended)
+  expect(ends).toEqual(['first', 'second'])
 })
 
 async function answer(_url: string, { signal }: { signal: AbortSignal }): Promise<Response> {

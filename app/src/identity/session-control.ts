@@ -215,13 +215,19 @@ const FORGET: Readonly<Record<SignedOutReason, Forget>> = {
   erased: 'everything',
 }
 
-/** The session is over, no matter who ended it. Entries that wait to be sent stay on the device. */
+/** Resolves when the account of the last session that ended is closed. */
+let closing: Promise<void> = Promise.resolve()
+
+/**
+ * The session is over, no matter who ended it. Entries that wait to be sent stay on the device. Resolves when nothing
+ * is under way for the account any more, also for whoever comes second.
+ */
 export async function endSession(services: Services, reason: SignedOutReason | null): Promise<void> {
   justSignedIn = false
   forgetWelcome()
   asking.abort()
   asking = new AbortController()
-  if (session.get().state === 'signed-out') return
+  if (session.get().state === 'signed-out') return closing
   signedOut(reason)
   sessionToken.forget()
   void services.reads.cancelQueries()
@@ -229,7 +235,8 @@ export async function endSession(services: Services, reason: SignedOutReason | n
   services.live.stop()
   const account = services.account.get()
   services.account.set(null)
-  await account?.close(FORGET[reason ?? 'ended'])
+  closing = account?.close(FORGET[reason ?? 'ended']) ?? Promise.resolve()
+  await closing
 }
 
 /** The session ended because of inactivity, no matter which tab noticed first and reported it to the server. */
