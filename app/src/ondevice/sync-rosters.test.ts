@@ -256,6 +256,19 @@ test('one’s own record is kept beside the rosters, also without any, and forgo
   expect(await broughtAt(storage, ['r'], partsWanted('all'))).toBeGreaterThan(0)
 })
 
+test('a part of one’s own record that this release no longer has is not asked about, and gone', async () => {
+  linked = true
+  await sync('essentials', [])
+  const record = await recordOf(storage, OWN)
+  const [first] = record.parts
+  const [name = ''] = [...kept].find(([, value]) => (value as { rosterId?: string }).rosterId === OWN) ?? []
+  kept.set(name, { ...record, parts: [...record.parts, { ...first, name: 'gone' }] })
+  askedOwn = []
+  await sync('essentials', [])
+  expect(askedOwn).toEqual([{ check: { cursor: 'own cursor', names: OWN_PART_NAMES } }])
+  expect((await recordOf(storage, OWN)).parts.map((part) => part.name)).toEqual(OWN_PART_NAMES)
+})
+
 test('an account without a link asks once in a sync, and that counts as brought', async () => {
   await sync('all', [])
   expect(askedOwn).toHaveLength(1)

@@ -52,10 +52,10 @@ export async function syncRosters(of: SyncOf): Promise<void> {
   const portions = portionsOf(choice)
   if (portions.length === 0) await forgetOwn(storage)
   for (const rosterId of await keptRosters(storage)) {
-    if (rosterId === OWN) continue
-    if (portions.length > 0 && rosterIds.includes(rosterId))
-      await keepOnly(storage, await recordOf(storage, rosterId), portions.flat())
-    else await forgetRoster(storage, rosterId)
+    if (rosterId !== OWN && !(portions.length > 0 && rosterIds.includes(rosterId)))
+      await forgetRoster(storage, rosterId)
+    // A part that this release no longer has is gone from the device, too.
+    else await keepOnly(storage, await recordOf(storage, rosterId), rosterId === OWN ? OWN_PART_NAMES : portions.flat())
   }
   const open = new Map<string, Checked>()
   for (const rosterId of [...rosterIds, OWN]) {
