@@ -50,6 +50,7 @@ export function LoginScreen() {
   const options = useRead(GET_SIGN_IN_OPTIONS, {}, { keep: false })
   const { resuming, problem, again } = useResume(options.data?.signedIn ?? false)
   const error = new URLSearchParams(searchStr).get('error')
+  const isKnown = !resuming && (options.data !== undefined || options.error !== null)
   const reason = session.state === 'signed-out' && session.reason ? REASONS[session.reason] : null
   return (
     <div className="grid gap-x-16 gap-y-6 desk:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] desk:pt-[min(6vh,4rem)]">
@@ -90,13 +91,16 @@ export function LoginScreen() {
         )}
         {options.data?.demo && !resuming && <DemoNote />}
       </div>
-      <ul className="max-w-[30rem] border-t-2 border-ink text-16">
-        {WHAT_FOR.map((line) => (
-          <li key={line} className="border-b border-line py-2">
-            {line}
-          </li>
-        ))}
-      </ul>
+      {/* On a phone it stands below the ways to sign in, and would move down when they are there. */}
+      {(!isPhone || isKnown) && (
+        <ul className="max-w-[30rem] border-t-2 border-ink text-16">
+          {WHAT_FOR.map((line) => (
+            <li key={line} className="border-b border-line py-2">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
       {/* Last on the page. A phone does not show it and so does not download it. Its space is reserved. */}
       {!isPhone && (
         <div className="hidden min-h-62 pt-8 desk:col-span-2 desk:block">
