@@ -1,12 +1,10 @@
 import { adminGetHealth } from '@muster/domain/admin/functions.ts'
 import type { Health as HealthFacts } from '@muster/domain/admin/schema.ts'
 import { useRead } from '../platform/calls/calls.ts'
-import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { instantWords } from '../kit/instant-words.ts'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { DescriptionList } from '../ui/layout/description-list.tsx'
-import { ErrorState } from '../ui/states/error-state.tsx'
-import { LoadingShape } from '../ui/states/loading-shape.tsx'
 import { Part } from '../ui/layout/part.tsx'
 import { type ReportColumn, ReportTable } from '../ui/table/report-table.tsx'
 import { ageWords, sizeWords } from './words.ts'
@@ -51,11 +49,7 @@ function QueueName({ queue: { name, failed } }: { queue: Queue }) {
 export function Health() {
   const { data, error, retry, refreshing } = useRead(adminGetHealth, {}, { keep: false })
   if (data === undefined) {
-    return error ? (
-      <ErrorState message={describeRefusal(error)} onRetry={retry} />
-    ) : (
-      <LoadingShape shape="text" label="Loading server health" />
-    )
+    return <NotLoaded error={error} onRetry={retry} shape="text" label="Loading server health" />
   }
   return (
     <>

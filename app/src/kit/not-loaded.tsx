@@ -10,6 +10,8 @@ interface NotLoadedProps {
   error: Refusal | null
   onRetry: () => void
   shape: 'table' | 'list' | 'text' | 'figures'
+  /** How many lines of it are drawn while it loads. */
+  rows?: number | undefined
   /** "Loading the roster" */
   label: string
 }
@@ -18,14 +20,14 @@ interface NotLoadedProps {
  * Shown in place of data that has not arrived: its outline, the reason why it could not be loaded, or that there is
  * no signal.
  */
-export function NotLoaded({ error, onRetry, shape, label }: NotLoadedProps) {
+export function NotLoaded({ error, onRetry, shape, rows, label }: NotLoadedProps) {
   const offline = useConnection().state === 'offline'
   const late = useLate()
   if (error && !(offline && error.code === 'unavailable')) {
     return <ErrorState message={describeRefusal(error)} requestId={requestIdOf(error)} onRetry={onRetry} />
   }
   // Without signal the device is still looking for its own answer.
-  if (!offline || (!error && !late)) return <LoadingShape shape={shape} label={label} />
+  if (!offline || (!error && !late)) return <LoadingShape shape={shape} rows={rows} label={label} />
   return (
     <EmptyState picture="signal" title="Not on this device yet">
       You are offline, and this was not opened here before. It loads when there is signal.

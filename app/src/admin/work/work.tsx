@@ -1,13 +1,11 @@
 import { adminListJobs, adminRetryJob } from '@muster/domain/admin/functions.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { instantWords } from '../../kit/instant-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { reportRefusal } from '../../kit/report-refusal.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { type ReportColumn, ReportTable } from '../../ui/table/report-table.tsx'
 import { toast } from '../../ui/states/toast.tsx'
@@ -54,11 +52,7 @@ function Jobs() {
   const { run, busy } = useWrite(adminRetryJob)
   const offline = useConnection().state === 'offline'
   if (data === undefined) {
-    return error ? (
-      <ErrorState message={describeRefusal(error)} onRetry={retry} />
-    ) : (
-      <LoadingShape shape="table" label="Loading the jobs" />
-    )
+    return <NotLoaded error={error} onRetry={retry} shape="table" label="Loading the jobs" />
   }
   async function again(name: string, id: string) {
     if (await reportRefusal(run({ name, id }), 'The job was not started.')) toast.done('The job is being retried.')

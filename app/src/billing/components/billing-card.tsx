@@ -3,10 +3,8 @@ import { planWords } from '@muster/domain/billing/plan-words.ts'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { dayHere } from '../dates.ts'
 import { paying } from '../paying.ts'
 import { Plan } from './plan.tsx'
@@ -14,8 +12,9 @@ import { Plan } from './plan.tsx'
 /** A summary of the subscription on the profile. */
 export function BillingCard() {
   const read = useRead(getBilling, {})
-  if (read.loading) return <LoadingShape shape="text" rows={3} label="Loading your subscription" />
-  if (!read.data) return read.error && <ErrorState message={describeRefusal(read.error)} onRetry={read.retry} />
+  if (!read.data) {
+    return <NotLoaded error={read.error} onRetry={read.retry} shape="text" rows={3} label="Loading your subscription" />
+  }
   return (
     <div className="flex flex-col items-start gap-3">
       <div className="w-full">

@@ -2,9 +2,7 @@ import { planWords } from '@muster/domain/billing/plan-words.ts'
 import { getCardDetails } from '@muster/domain/billing/stripe/functions.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/clock/device-clock.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { dayHere } from '../dates.ts'
@@ -65,13 +63,12 @@ function Price({ mode }: { mode: SubscriptionProps['billing']['card'] }) {
 }
 
 const LINE = { shape: 'text', rows: 1 } as const
+const LIST = { shape: 'list', rows: 2 } as const
 
 function CardInvoices({ hasCustomer }: { hasCustomer: boolean }) {
   const read = useRead(getCardDetails, {})
   // Who never paid by card has no invoices, and one line says so.
-  if (read.loading) {
-    return <LoadingShape {...(hasCustomer ? { shape: 'list', rows: 2 } : LINE)} label="Loading invoices" />
-  }
   if (read.data) return <Invoices invoices={read.data.invoices} retry={read.retry} />
-  return read.error && <ErrorState message={describeRefusal(read.error)} onRetry={read.retry} />
+  const outline = hasCustomer ? LIST : LINE
+  return <NotLoaded error={read.error} onRetry={read.retry} {...outline} label="Loading invoices" />
 }

@@ -1,6 +1,7 @@
 import { endMySessions, listMySessions } from '@muster/domain/identity/functions.ts'
 import { formatDate, dayAt, formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import { useState } from 'react'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useServices } from '../../platform/calls/services.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { deviceWords } from '../device-words.ts'
 import { endSession } from '../session-control.ts'
@@ -42,8 +42,9 @@ export function SessionList() {
   }
   return (
     <div className="flex flex-col items-start gap-3">
-      {list.loading && <LoadingShape shape="list" rows={2} label="Loading your sessions" />}
-      {!list.data && list.error && <ErrorState message={describeRefusal(list.error)} onRetry={list.retry} />}
+      {!list.data && (
+        <NotLoaded error={list.error} onRetry={list.retry} shape="list" rows={2} label="Loading your sessions" />
+      )}
       <ul className="w-full border-t border-line">
         {sessions.map((each) => (
           <li

@@ -8,13 +8,13 @@ import {
 } from '@muster/domain/notifications/kinds.ts'
 import type { NotificationPreferences as Preferences } from '@muster/domain/notifications/schema.ts'
 import { type FormEvent, useState } from 'react'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -32,10 +32,8 @@ type Way = 'email' | 'bell' | 'off'
 /** Which kinds of notifications the person gets, how, and at what hours not. */
 export function NotificationPreferences() {
   const read = useRead(getMyNotificationPreferences, {}, { keep: false })
-  if (read.loading) return <LoadingShape shape="list" rows={6} label="Loading your settings" />
   if (!read.data) {
-    const message = read.error ? describeRefusal(read.error) : 'Your settings could not be loaded.'
-    return <ErrorState message={message} onRetry={read.retry} />
+    return <NotLoaded error={read.error} onRetry={read.retry} shape="list" rows={6} label="Loading your settings" />
   }
   const { preferences, email, emailEnabled, pushEnabled } = read.data
   // If the choice changed on another device, the form starts again from that and does not overwrite it.

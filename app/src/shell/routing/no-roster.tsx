@@ -3,11 +3,10 @@ import { getMyChain } from '@muster/domain/roster/linking/functions.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
-import { describeRefusal } from '../../platform/calls/refusal-words.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { NewRosterForm } from '../../roster/components/first-roster.tsx'
 import { JoinRosterForm } from '../../roster/linking/components/join-roster-form.tsx'
 import { LinkMyself } from '../../roster/linking/components/link-myself.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { ScreenShape } from '../frame/screen-shape.tsx'
@@ -21,7 +20,7 @@ export function NoRoster({ path }: { path: string }) {
   const profile = useRead(getMyProfile, {}).data
   const role = profile?.declaredRole
   if (!chain.data) {
-    return chain.error ? <ErrorState message={describeRefusal(chain.error)} onRetry={chain.retry} /> : <ScreenShape />
+    return <NotLoaded error={chain.error} onRetry={chain.retry} shape="table" label="Loading the screen" />
   }
   const { link, waiting } = chain.data
   if (link && path === '/dashboard') {
