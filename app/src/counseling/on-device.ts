@@ -1,3 +1,5 @@
+import { boardPageOf } from '@muster/domain/counseling/cadence/board.ts'
+import { getCounselingBoard, getCounselingFacts } from '@muster/domain/counseling/cadence/functions.ts'
 import {
   getCounseling,
   getMyCounseling,
@@ -5,9 +7,16 @@ import {
   listMyWholeCounselings,
   listWholeCounselings,
 } from '@muster/domain/counseling/functions.ts'
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { getRoster } from '@muster/domain/roster/functions.ts'
 import { passing, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
 
-/** The list of counselings with its filters, and those in work or of the last year with their text. */
+const PAGE = 200
+
+/**
+ * The list of counselings with its filters, those in work or of the last year with their text, and the board of what is
+ * due by now.
+ */
 export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(listCounselings, async (input, kept) => {
     const { over = 'roster', soldierId = null, state = null, kind = null, after = null } = input
@@ -27,6 +36,14 @@ export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(getCounseling, async ({ counselingId }, kept) => {
     const whole = await kept.answerOf(listWholeCounselings)
     return whole?.counselings.find(({ line }) => line.id === counselingId) ?? null
+  }),
+  workedOut(getCounselingBoard, async (input, kept) => {
+    const { over = 'roster', section = null, groupId = null, after = 0, limit = PAGE } = input
+    const [facts, roster] = [await kept.answerOf(getCounselingFacts), await kept.answerOf(getRoster)]
+    if (over !== 'roster' || facts === null || roster === null) return null
+    const asked = { ...facts.board, today: dayAt(kept.now, roster.settings.timeZone) }
+    const { mayCounsel } = facts
+    return boardPageOf({ asked, rosters: [asked], mayCounsel }, { over, section, groupId, after, limit })
   }),
   workedOut(getMyCounseling, async ({ counselingId }, kept) => {
     const whole = await kept.answerOf(listMyWholeCounselings)

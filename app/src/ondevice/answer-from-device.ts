@@ -46,6 +46,7 @@ const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   getRiskWorksheet: 'operations',
   listCounselings: 'counseling',
   getCounseling: 'counseling',
+  getCounselingBoard: 'counseling',
   getMyCounseling: 'counseling',
   getReport: 'reports',
   listReportFigures: 'reports',

@@ -41,6 +41,7 @@ export const PART_NAMES = [
   'worksheets approved',
   'counselings',
   'counseling board',
+  'duty counts',
   'recall',
   'dashboard',
   'needs',

@@ -1,4 +1,4 @@
-import { getCounselingBoard, getCounselingPolicy } from '../counseling/cadence/functions.ts'
+import { getCounselingFacts, getCounselingPolicy } from '../counseling/cadence/functions.ts'
 import { listCounselings, listWholeCounselings } from '../counseling/functions.ts'
 import { getDashboard, getNeeds } from '../dashboard/functions.ts'
 import { getAccountability, getDutyDayBefore, getRollUp, getStrengthTrend } from '../dutyday/functions.ts'
@@ -16,6 +16,7 @@ import { listManifests } from '../operations/manifests/functions.ts'
 import { listRiskWorksheets, listWholeRiskWorksheets } from '../operations/risk/functions.ts'
 import { listTaskings } from '../operations/taskings/functions.ts'
 import { getReadinessMatrix, getReadinessPolicy } from '../readiness/functions.ts'
+import { getDutyCounts } from '../reports/functions.ts'
 import { getRoster, listSoldiers } from '../roster/functions.ts'
 import { listChain, listCoLeaders } from '../roster/linking/functions.ts'
 import { getAlertRoster, getRecall, listRecalls } from '../roster/recall/functions.ts'
@@ -92,7 +93,8 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     worksheets: part(listRiskWorksheets, here, 'worksheets'),
     'worksheets approved': part(listRiskWorksheets, { rosterId, show: 'approved' }, 'worksheets'),
     counselings: part(listCounselings, { rosterId }, 'counselings'),
-    'counseling board': part(getCounselingBoard, { rosterId, limit: 200 }, 'rows'),
+    'counseling board': part(getCounselingFacts, here, 'board', 'soldiers'),
+    'duty counts': part(getDutyCounts, here, 'counts'),
     recall: part(getRecall, here),
     dashboard: part(getDashboard, here),
     needs: part(getNeeds, here),

@@ -4,38 +4,8 @@ import { evenShare, STREAM_PARTS } from '../scheduling/duty-roster/duty-shares.t
 import { DUTY_STREAMS } from '../scheduling/duty-roster/shapes.ts'
 import { count, placeName, text, totalsOf } from './cells.ts'
 import { declareReport } from './declare-report.ts'
-import { inGroup, placeWord, type ReportPlaces } from './places.ts'
-import type { BarsChart, ReportRow } from './schema.ts'
-
-/** The duties of one Soldier on one duty roster, on the published days of a period. */
-export interface DutyCount {
-  readonly dutyRosterId: string
-  readonly rosterId: string
-  readonly soldierId: string
-  /** How often the Soldier was detailed. */
-  readonly weekday: number
-  readonly weekend: number
-  readonly holiday: number
-  /** Days performed up to today, including those taken over from others. */
-  readonly stood: number
-  /**
-   * Details that were made while the Soldier was on the duty roster and not on authorized absence. The fair share is
-   * measured by them.
-   */
-  readonly charged: number
-}
-
-export interface DutyFacts {
-  readonly places: ReportPlaces
-  readonly dutyRosters: readonly { readonly id: string; readonly name: string; readonly rosterName: string }[]
-  /** Every Soldier who is on one of the duty rosters or performed a duty, in the order of the roster. */
-  readonly soldiers: readonly (Parameters<typeof rosterName>[0] & {
-    readonly rosterId: string
-    readonly soldierId: string
-    readonly groupId: string | null
-  })[]
-  readonly counts: readonly DutyCount[]
-}
+import { inGroup, placeWord } from './places.ts'
+import type { BarsChart, DutyFacts, ReportRow } from './schema.ts'
 
 /** The most Soldiers that a chart shows by name. */
 const MOST_BARS = 150
@@ -158,7 +128,7 @@ function byTimesChart(each: readonly number[]): BarsChart {
   }
 }
 
-type DutySum = Pick<DutyCount, 'weekday' | 'weekend' | 'holiday' | 'stood' | 'charged'>
+type DutySum = Pick<DutyFacts['counts'][number], 'weekday' | 'weekend' | 'holiday' | 'stood' | 'charged'>
 
 function sumOf(counts: readonly DutySum[]): DutySum {
   const sum = { weekday: 0, weekend: 0, holiday: 0, stood: 0, charged: 0 }

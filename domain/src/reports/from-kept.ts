@@ -1,3 +1,4 @@
+import { getCounselingFacts } from '../counseling/cadence/functions.ts'
 import { countedDaysOf, named } from '../dutyday/history/day-kinds.ts'
 import { getDayKinds } from '../dutyday/history/functions.ts'
 import { getAccountability, getStrengthTrend } from '../dutyday/functions.ts'
@@ -15,6 +16,7 @@ import { ownKey } from '../roster/own-fields.ts'
 import { getAlertRoster } from '../roster/recall/functions.ts'
 import type { Roster } from '../roster/schema.ts'
 import { REPORT_AREAS } from './areas.ts'
+import { getDutyCounts } from './functions.ts'
 import type { AskedReport, BuiltReport, FactsOf } from './declare-report.ts'
 import type { ReportId } from './ids.ts'
 import type { ReportPlaces } from './places.ts'
@@ -30,8 +32,8 @@ export interface KeptAnswers {
 type Facts<Id extends ReportId> = FactsOf<(typeof REPORTS)[Id]>
 type Source<Id extends ReportId> = (kept: KeptAnswers, roster: Roster, asked: AskedReport) => Promise<Facts<Id> | null>
 
-/** The reports whose facts are in what a device keeps. Published duties and the dates of counselings are not. */
-const SOURCES: { readonly [Id in ReportId]?: Source<Id> } = {
+/** The facts of each report, from what a device keeps. */
+const SOURCES: { readonly [Id in ReportId]: Source<Id> } = {
   strength: async (kept, _roster, { from, to }) => {
     const trend = await kept.answerOf(getStrengthTrend)
     const first = trend?.points[0]?.dutyDate
@@ -57,6 +59,14 @@ const SOURCES: { readonly [Id in ReportId]?: Source<Id> } = {
   licenses: async (kept, roster) => {
     const list = await kept.answerOf(listLicenses)
     return list?.next === null ? { places: placesOf(roster), licenses: list.licenses } : null
+  },
+  counseling: async (kept, _roster, { today }) => {
+    const facts = await kept.answerOf(getCounselingFacts)
+    return facts && [{ ...facts.board, today }]
+  },
+  duties: async (kept, _roster, { from, to }) => {
+    const facts = await kept.answerOf(getDutyCounts)
+    return facts?.from === from && facts.to === to ? facts : null
   },
   alert: async (kept) => (await kept.answerOf(getAlertRoster))?.units ?? null,
   fields: async (kept, roster) => {
@@ -98,10 +108,10 @@ export async function builtFromKept<Id extends ReportId>(
   id: Id,
   { roster, asked }: { readonly roster: Roster; readonly asked: AskedReport },
 ): Promise<BuiltReport | null> {
-  const source = SOURCES[id] as Source<Id> | undefined
+  const source: Source<Id> = SOURCES[id]
   // The server refuses a report that is not in the leader's part.
   if (roster.part?.areas[REPORT_AREAS[id]] === 'nothing') return null
-  const facts = asked.over === 'roster' && source ? await source(kept, roster, asked) : null
+  const facts = asked.over === 'roster' ? await source(kept, roster, asked) : null
   if (facts === null) return null
   const build = REPORTS[id].build as (facts: Facts<Id>, asked: AskedReport) => BuiltReport
   return build(facts, asked)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { boardPageOf } from '@muster/domain/counseling/cadence/board.ts'
+import { getCounselingBoard, getCounselingFacts } from '@muster/domain/counseling/cadence/functions.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { accountabilityAhead } from '@muster/domain/dutyday/day-ahead.ts'
 import { getAccountability, getDutyDayBefore, getPerstat, recordStatus } from '@muster/domain/dutyday/functions.ts'
@@ -150,6 +152,26 @@ test('the readiness colors of everyone are the server’s', async () => {
   const matrix = await setting.server.call(getReadinessMatrix, { rosterId }, owner.token)
   expect(new Set(soldiers.map(({ colour }) => colour)).size).toBeGreaterThan(1)
   expect(coloursIn(viewOf(matrix))).toEqual(soldiers)
+})
+
+test('the board of counselings due of the roster, of a section, of a group and of a leader’s part is the server’s', async () => {
+  const { rosterId, groupIds, setting, owner } = company
+  const usual = { over: 'roster', section: null, groupId: null, after: 0, limit: 200 } as const
+  const pages = [
+    usual,
+    { ...usual, section: 'overdue' as const },
+    { ...usual, groupId: groupIds['2nd Platoon'] ?? null },
+    { ...usual, after: 5, limit: 10 },
+  ]
+  for (const { token } of [owner, part]) {
+    const { board, mayCounsel } = await setting.server.call(getCounselingFacts, { rosterId }, token)
+    for (const page of pages) {
+      const server = await setting.server.call(getCounselingBoard, { rosterId, ...page }, token)
+      expect(boardPageOf({ asked: board, rosters: [board], mayCounsel }, page)).toEqual(server)
+    }
+    const server = await setting.server.call(getCounselingBoard, { rosterId }, token)
+    expect(server.rows.length).toBeGreaterThan(5)
+  }
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
-import { pageOf } from '@muster/domain/reports/ask.ts'
-import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
+import { pageOf, whatIsAsked } from '@muster/domain/reports/ask.ts'
+import { exportReport, getDutyCounts, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
 import { perstatHead } from '@muster/domain/reports/perstat-head.ts'
 import { EXPORT_ROWS } from '@muster/domain/reports/limits.ts'
 import { reportPerstat } from '../dutyday/perstat/report.ts'
@@ -8,6 +8,7 @@ import { type Implementation, implement } from '../platform/callable/implement.t
 import { callerName } from '../roster/people/reads.ts'
 import { buildReport, reportHeads } from './build.ts'
 import { reportFile } from './export-file.ts'
+import { dutyCounts } from './reads/duties.ts'
 
 export const reportFunctions: readonly Implementation[] = [
   implement(getReport, async (call, input) => {
@@ -19,6 +20,12 @@ export const reportFunctions: readonly Implementation[] = [
   implement(listReportFigures, async (call, { rosterId }) => {
     const { report } = await reportPerstat(call.tx, call.scope, { over: 'roster', now: call.now, asOf: null })
     return { perstat: perstatHead(report.total), reports: await reportHeads(call, rosterId) }
+  }),
+
+  implement(getDutyCounts, async ({ tx, scope, today }, { rosterId }) => {
+    const usual = { over: 'roster', groupId: null, choice: null, from: null, to: null } as const
+    const asked = whatIsAsked({ rosterId, reportId: 'duties', ...usual }, today)
+    return { ...(await dutyCounts(tx, scope, asked)), from: asked.from, to: asked.to }
   }),
 
   implement(exportReport, async (call, input) => {

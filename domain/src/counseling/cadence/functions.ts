@@ -6,7 +6,14 @@ import { chainTopic } from '../../roster/linking/functions.ts'
 import { groupId, rosterId, soldierId } from '../../roster/schema.ts'
 import { counselingTopic } from '../functions.ts'
 import { BOARD_PAGE, BOARD_SOLDIERS } from './limits.ts'
-import { boardSection, cadencePolicyInput, cadenceVersion, counselingBoard, counselingYear } from './schema.ts'
+import {
+  boardRoster,
+  boardSection,
+  cadencePolicyInput,
+  cadenceVersion,
+  counselingBoard,
+  counselingYear,
+} from './schema.ts'
 
 const asked = {
   rosterId,
@@ -44,6 +51,25 @@ export const getCounselingBoard = defineFunction({
     limit: z.int().min(1).max(BOARD_PAGE).default(200),
   }),
   output: counselingBoard,
+  topics,
+  limits: { perMinute: 120 },
+})
+
+export const getCounselingFacts = defineFunction({
+  name: 'getCounselingFacts',
+  summary:
+    'What the board of a roster is worked out from, for a device without signal: its policy, and of each Soldier the dates that count and the dates and kinds of the sessions. Never their text.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'counseling',
+  about: 'roster',
+  logged: { roster: 'Kept the board of counselings due on a device' },
+  input: z.strictObject({ rosterId }),
+  output: z.object({
+    /** The caller may start sessions for the Soldiers of the roster. */
+    mayCounsel: z.boolean(),
+    board: boardRoster,
+  }),
   topics,
   limits: { perMinute: 120 },
 })

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { checked } from '../../kernel/checked.ts'
 import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { freeText } from '../../kernel/text.ts'
-import { rosterId, soldierId } from '../../roster/schema.ts'
+import { groupId, ROSTER_LIMIT, rosterId, soldierId } from '../../roster/schema.ts'
 import { COUNSELING_KIND_NAMES } from '../kinds.ts'
-import { counselingId, counselingKind } from '../schema.ts'
+import { counselingId, counselingKind, counselingState } from '../schema.ts'
+import type { BoardRoster } from './board.ts'
 import { BOARD_SECTIONS, DUE_STATES } from './counseling-due.ts'
 import { BOARD_PAGE } from './limits.ts'
 import { CADENCE_KEYS, type CadenceLine, type CadencePolicy, GRADE_GROUPS } from './policy.ts'
@@ -156,3 +157,38 @@ export const counselingYear = z.object({
 export type CounselingYear = z.output<typeof counselingYear>
 
 export const boardSection = z.enum(BOARD_SECTIONS)
+
+/** What the board of a roster is worked out from. Dates and kinds of sessions, never their text. */
+export const boardRoster: z.ZodType<BoardRoster> = z.object({
+  rosterId,
+  name: z.string(),
+  depth: z.int(),
+  today: calendarDate,
+  policy: cadencePolicy,
+  groups: z.array(z.object({ id: groupId, parentId: groupId.nullable(), name: z.string() })),
+  soldiers: z
+    .array(
+      z.object({
+        id: soldierId,
+        name: z.string(),
+        rank: z.string(),
+        groupId: groupId.nullable(),
+        aboutMe: z.boolean(),
+        gainedOn: calendarDate.nullable(),
+        keptSince: calendarDate,
+        ratedThru: calendarDate.nullable(),
+        sessions: z.array(
+          z.object({
+            id: counselingId,
+            kind: counselingKind,
+            state: counselingState,
+            heldOn: calendarDate,
+            nextOn: calendarDate.nullable(),
+            assessOn: calendarDate.nullable(),
+            assessedOn: calendarDate.nullable(),
+          }),
+        ),
+      }),
+    )
+    .max(ROSTER_LIMIT),
+})

@@ -1,7 +1,8 @@
-import { boardOf } from '@muster/domain/counseling/cadence/board.ts'
+import { boardOf, boardPageOf } from '@muster/domain/counseling/cadence/board.ts'
 import {
   exportCounselingBoard,
   getCounselingBoard,
+  getCounselingFacts,
   getCounselingPolicy,
   getCounselingYear,
   saveCounselingPolicy,
@@ -18,18 +19,12 @@ import { addCadence } from './writes.ts'
 
 export const cadenceFunctions: readonly Implementation[] = [
   implement(getCounselingBoard, IN_ONE_STATEMENT, async (call, input) => {
-    const facts = await boardFacts(call, input.rosterId, input.over)
-    const { rows, rosters, ...board } = boardOf(facts.rosters, input)
-    const end = input.after + input.limit
-    return {
-      ...board,
-      today: facts.asked.today,
-      rosterName: facts.asked.name,
-      mayCounsel: facts.mayCounsel,
-      rosters: input.over === 'chain' ? rosters : [],
-      rows: rows.slice(input.after, end),
-      next: rows.length > end ? end : null,
-    }
+    return boardPageOf(await boardFacts(call, input.rosterId, input.over), input)
+  }),
+
+  implement(getCounselingFacts, IN_ONE_STATEMENT, async (call, { rosterId }) => {
+    const { asked: board, mayCounsel } = await boardFacts(call, rosterId, 'roster')
+    return { board, mayCounsel }
   }),
 
   implement(exportCounselingBoard, async (call, input) => {

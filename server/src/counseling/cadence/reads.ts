@@ -1,4 +1,4 @@
-import type { BoardRoster, BoardSoldier } from '@muster/domain/counseling/cadence/board.ts'
+import type { BoardAsked, BoardRoster, BoardSoldier } from '@muster/domain/counseling/cadence/board.ts'
 import type { SessionFact } from '@muster/domain/counseling/cadence/counseling-due.ts'
 import { type CadencePolicy, SEED_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
 import type { CadenceVersion, CounselingYear } from '@muster/domain/counseling/cadence/schema.ts'
@@ -114,11 +114,8 @@ const SELECT_BOARD = `${ASKED_WITH_DEPTH}, ${SOLDIERS_ASKED}
   select total.soldiers, 0, scope.role, scope.id, scope.name, scope.time_zone, null, '[]', '[]'
   from scope, total where total.soldiers > ${BOARD_SOLDIERS}`
 
-export interface BoardFacts {
-  readonly rosters: readonly BoardRoster[]
-  readonly asked: BoardRoster
+export interface BoardFacts extends BoardAsked {
   readonly timeZone: string
-  readonly mayCounsel: boolean
 }
 
 export async function boardFacts(
