@@ -43,6 +43,12 @@ export function SoldierTimeline({ kinds, ...about }: AboutSoldier & { kinds?: re
   )
   return (
     <>
+      {data.inPart && (
+        <p className="pb-2 text-14 text-ink-soft">
+          Without signal: no duties, transfers or earlier results. Absences go back 30 days, and events three weeks
+          ahead.
+        </p>
+      )}
       <div className="grid gap-x-8 wide:grid-cols-2">
         <Entries title="Coming" entries={data.coming} {...about} />
         <Entries title="What happened" entries={data.past} {...about} />

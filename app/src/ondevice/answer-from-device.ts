@@ -18,6 +18,7 @@ const features = {
   operations: () => import('../operations/on-device.ts'),
   counseling: () => import('../counseling/on-device.ts'),
   reports: () => import('../reports/on-device.ts'),
+  dashboard: () => import('../dashboard/on-device.ts'),
 } satisfies Readonly<Record<string, () => Promise<{ readonly ON_DEVICE: readonly WorkedOut[] }>>>
 
 const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
@@ -50,6 +51,7 @@ const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   getMyCounseling: 'counseling',
   getReport: 'reports',
   listReportFigures: 'reports',
+  getSoldierTimeline: 'dashboard',
 }
 
 /**

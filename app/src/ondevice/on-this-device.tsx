@@ -1,3 +1,5 @@
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import type { getMyRecord } from '@muster/domain/roster/own-record/functions.ts'
 import { useEffect, useState } from 'react'
 import { useConnection } from '../platform/calls/calls.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -8,7 +10,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Segmented } from '../ui/forms/segmented.tsx'
 import { type Choice, choiceOf, choose } from './choice.ts'
 import { syncing, syncNow, taken } from './keep-in-sync.ts'
-import { keptRosters, OWN, recordOf, sizeOf } from './records.ts'
+import { answerOfPart, keptRosters, OWN, recordOf, sizeOf } from './records.ts'
 
 interface Holding {
   /** One's own record. */
@@ -72,7 +74,8 @@ function holdingWords({ own, rosters, bytes, askedAt }: Holding, state: 'now' | 
   if (askedAt === null) return state === 'now' ? 'Bringing what you need.' : 'Nothing is on this device.'
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
   const count = rosters === 1 ? '1 roster' : `${rosters} rosters`
-  const what = own ? (rosters > 0 ? `${count} and your own record` : 'Your own record') : count
+  const alone = own ? 'Your own record' : 'Your account'
+  const what = rosters === 0 ? alone : own ? `${count} and your own record` : count
   const end =
     state === 'now' ? ' Bringing what has changed.' : state === 'cut off' ? ' The last time it was cut off.' : ''
   return `${what}, ${size}, as of ${sinceText(askedAt, Date.now())}.${end}`
@@ -98,8 +101,11 @@ async function holdingIn(storage: RosterStorage): Promise<Holding> {
   const ids = await keptRosters(storage)
   const records = await Promise.all(ids.map((id) => recordOf(storage, id)))
   const times = records.flatMap(({ parts }) => parts.map(({ askedAt }) => askedAt))
+  const mine = records.find(({ rosterId }) => rosterId === OWN)?.parts.find(({ name }) => name === 'my record')
+  const found = mine && ((await answerOfPart(storage, OWN, mine)) as OutputOf<typeof getMyRecord> | undefined)
   return {
-    own: ids.includes(OWN),
+    // Without a link the device knows that there is none.
+    own: (found?.record ?? null) !== null,
     rosters: ids.filter((id) => id !== OWN).length,
     bytes: records.reduce((sum, record) => sum + sizeOf(record), 0),
     askedAt: times.length > 0 ? Math.min(...times) : null,

@@ -23,8 +23,6 @@ export interface RosterRecord {
 
 /** One's own record is kept as a roster is, under this name. */
 export const OWN = 'own'
-/** When the server said that the account is linked to no row of a roster. */
-const NO_LINK = 'no link'
 
 const LIST = 'rosters'
 const recordName = (rosterId: string) => `roster ${rosterId}`
@@ -54,8 +52,7 @@ export async function broughtAt(
   if (kept.length > 0 || isTooMuch) return 0
   const times = records.flatMap((record) => askedTimes(record, wanted))
   const own = wantsOwn ? await recordOf(storage, OWN) : null
-  if (own && own.parts.length > 0) times.push(...askedTimes(own, OWN_PART_NAMES))
-  else if (own) times.push((await storage.get<number>(NO_LINK)) ?? 0)
+  if (own) times.push(...askedTimes(own, OWN_PART_NAMES))
   return Math.min(Date.now(), ...times)
 }
 
@@ -138,19 +135,7 @@ async function save(
   return after
 }
 
-/** The account is linked to no row of a roster. */
-export async function noLink(storage: RosterStorage, askedAt: number): Promise<void> {
-  if ((await keptRosters(storage)).includes(OWN)) await forgetRoster(storage, OWN)
-  await storage.putMany([[NO_LINK, askedAt]])
-}
-
-/** Nothing of one's own record is wanted any longer. */
-export async function forgetOwn(storage: RosterStorage): Promise<void> {
-  await forgetRoster(storage, OWN)
-  await storage.remove([NO_LINK])
-}
-
-/** The roster is not the caller's any longer. */
+/** The roster is not the caller's any longer, or not wanted on this device. */
 export async function forgetRoster(storage: RosterStorage, rosterId: string): Promise<void> {
   const { sizes } = await recordOf(storage, rosterId)
   const others = (await keptRosters(storage)).filter((id) => id !== rosterId)

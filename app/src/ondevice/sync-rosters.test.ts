@@ -23,8 +23,7 @@ let kept: Map<string, unknown>
 let storage: RosterStorage
 let asked: Asked[]
 let answers: (input: Asked) => Promise<unknown>
-/** Whether the account is linked to a row of a roster, and what it asked about that row. */
-let linked: boolean
+/** What was asked about one's own record. */
 let askedOwn: unknown[]
 
 beforeEach(() => {
@@ -40,7 +39,6 @@ beforeEach(() => {
     clear: async () => kept.clear(),
   }
   asked = []
-  linked = false
   askedOwn = []
   answers = server({ part: (name) => changed(name, [1, 2]) })
 })
@@ -96,8 +94,8 @@ const sync = (choice: Choice = 'all', rosterIds = ['r'], goesOn = () => true) =>
         if (name === syncOwn.name) {
           askedOwn.push(input)
           const { parts = [] } = input as { parts?: { name: AnyPartName }[] }
-          const found = linked ? parts.map((part) => changed(part.name, [7])) : []
-          return { today: linked ? '2026-11-12' : null, cursor: 'own cursor', moved: [], parts: found }
+          const found = parts.map((part) => changed(part.name, [7]))
+          return { today: '2026-11-12', cursor: 'own cursor', moved: [], parts: found }
         }
         asked.push(input as Asked)
         return answers(input as Asked)
@@ -125,7 +123,7 @@ test('the essentials of all rosters come first, then the rest, each part once', 
     .filter(({ rosterId }) => rosterId === 'r')
     .flatMap(({ parts }) => parts?.map(({ name }) => name) ?? [])
   expect(ofOne.toSorted()).toEqual([...PART_NAMES].toSorted())
-  expect(await keptRosters(storage)).toEqual(['r', 's'])
+  expect(await keptRosters(storage)).toEqual(['r', 's', OWN])
   expect(await answer('soldiers')).toEqual({ rows: [1, 2], of: 'soldiers' })
 })
 
@@ -190,8 +188,8 @@ test('a roster that is the caller’s no longer leaves nothing behind', async ()
   expect([...kept.keys()].filter((name) => / r( |$)/.test(name))).toEqual([])
   answers = () => Promise.reject(new Refusal('not-found', 'No such roster.'))
   await sync('essentials', ['s'])
-  expect(await keptRosters(storage)).toEqual([])
-  expect([...kept.keys()].toSorted()).toEqual(['no link', 'rosters'])
+  expect(await keptRosters(storage)).toEqual([OWN])
+  expect([...kept.keys()].filter((name) => / s( |$)/.test(name))).toEqual([])
 })
 
 test('a smaller choice forgets the rest, and nothing forgets all', async () => {
@@ -236,8 +234,7 @@ test('an answer with a piece that the browser deleted is none', async () => {
   expect(await answer('soldiers')).toBeUndefined()
 })
 
-test('one’s own record is kept beside the rosters, also without any, and forgotten when the link ends', async () => {
-  linked = true
+test('one’s own record is kept beside the rosters, also without any', async () => {
   await sync('essentials', [])
   const own = await recordOf(storage, OWN)
   expect(own.parts.map(({ name }) => name)).toEqual(OWN_PART_NAMES)
@@ -249,15 +246,9 @@ test('one’s own record is kept beside the rosters, also without any, and forgo
   await sync('all', ['r'])
   expect(askedOwn).toEqual([{ check: { cursor: 'own cursor', names: OWN_PART_NAMES } }])
   expect(await keptRosters(storage)).toEqual([OWN, 'r'])
-  linked = false
-  await sync('all', ['r'])
-  expect((await recordOf(storage, OWN)).parts).toEqual([])
-  expect([...kept.keys()].filter((name) => name.includes('my '))).toEqual([])
-  expect(await broughtAt(storage, ['r'], partsWanted('all'))).toBeGreaterThan(0)
 })
 
 test('a part of one’s own record that this release no longer has is not asked about, and gone', async () => {
-  linked = true
   await sync('essentials', [])
   const record = await recordOf(storage, OWN)
   const [first] = record.parts
@@ -269,15 +260,7 @@ test('a part of one’s own record that this release no longer has is not asked 
   expect((await recordOf(storage, OWN)).parts.map((part) => part.name)).toEqual(OWN_PART_NAMES)
 })
 
-test('an account without a link asks once in a sync, and that counts as brought', async () => {
-  await sync('all', [])
-  expect(askedOwn).toHaveLength(1)
-  expect(await broughtAt(storage, [], partsWanted('all'))).toBeGreaterThan(0)
-  expect(await keptRosters(storage)).toEqual([])
-})
-
 test('nothing forgets one’s own record too', async () => {
-  linked = true
   await sync('all', [])
   await sync('nothing', [])
   expect([...kept.keys()]).toEqual(['rosters'])

@@ -11,7 +11,7 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { CallableClient } from '../platform/calls/callable-client.ts'
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 import type { Choice } from './choice.ts'
-import { forgetOwn, forgetRoster, keepOnly, keptRosters, noLink, OWN, recordOf, stillSame, takeIn } from './records.ts'
+import { forgetRoster, keepOnly, keptRosters, OWN, recordOf, stillSame, takeIn } from './records.ts'
 
 /** How many parts one call asks for besides the essentials, so that a call is short and what it brought is kept. */
 const PORTION = 8
@@ -50,9 +50,8 @@ export function partsWanted(choice: Choice): readonly PartName[] {
 export async function syncRosters(of: SyncOf): Promise<void> {
   const { storage, rosterIds, choice, goesOn, onStep } = of
   const portions = portionsOf(choice)
-  if (portions.length === 0) await forgetOwn(storage)
   for (const rosterId of await keptRosters(storage)) {
-    if (rosterId !== OWN && !(portions.length > 0 && rosterIds.includes(rosterId)))
+    if (portions.length === 0 || !(rosterId === OWN || rosterIds.includes(rosterId)))
       await forgetRoster(storage, rosterId)
     // A part that this release no longer has is gone from the device, too.
     else await keepOnly(storage, await recordOf(storage, rosterId), rosterId === OWN ? OWN_PART_NAMES : portions.flat())
@@ -127,22 +126,16 @@ async function bring(
 
 type Answer = OutputOf<typeof syncRoster> | OutputOf<typeof syncOwn>
 
-/** Null when the roster is not the caller's any longer, or when there is no own record. Then the device has forgotten it. */
+/** Null when the roster is not the caller's any longer. Then the device has forgotten it. */
 async function ask(
-  { client, storage, goesOn }: SyncOf,
+  { client, storage }: SyncOf,
   rosterId: string,
   asked: {
     readonly check?: { readonly cursor: string; readonly names: readonly AnyPartName[] }
     readonly parts?: readonly { readonly name: AnyPartName; readonly tags: readonly string[] }[]
   },
 ): Promise<Answer | null> {
-  if (rosterId === OWN) {
-    const askedAt = Date.now()
-    const answer = (await client.call(syncOwn.name, asked)) as OutputOf<typeof syncOwn>
-    if (answer.today !== null) return answer
-    if (goesOn()) await noLink(storage, askedAt)
-    return null
-  }
+  if (rosterId === OWN) return (await client.call(syncOwn.name, asked)) as OutputOf<typeof syncOwn>
   try {
     return (await client.call(syncRoster.name, { rosterId, ...asked })) as OutputOf<typeof syncRoster>
   } catch (error) {

@@ -17,8 +17,11 @@ import { passing, workedOut, type WorkedOut } from '../platform/reads/worked-out
 export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(listLeave, async (input, kept) => {
     const { over = 'roster', show = 'open', kind = null, groupId = null, soldierId = null, after = null } = input
-    if (over !== 'roster' || after !== null) return null
-    const list = await kept.answerOf(listLeave, (asked) => (asked['show'] ?? 'open') === show)
+    if (after !== null) return null
+    const list = await kept.answerOf(
+      listLeave,
+      (asked) => (asked['show'] ?? 'open') === show && (asked['over'] ?? 'roster') === over,
+    )
     if (list === null) return null
     const roster = groupId === null ? null : await kept.answerOf(getRoster)
     const inside = groupId === null ? null : withDescendants(roster?.groups ?? [], groupId)

@@ -284,4 +284,6 @@ export const soldierTimeline = z.object({
   past: z.array(timelineEntry).max(TIMELINE_MOST),
   moreComing: z.boolean(),
   morePast: z.boolean(),
+  /** Worked out on a device, which does not know duties, transfers, earlier results and earlier absences. */
+  inPart: z.literal(true).optional(),
 })

@@ -70,15 +70,16 @@ export const syncRoster = defineFunction({
 
 export const syncOwn = defineFunction({
   name: 'syncOwn',
-  summary: 'The same for what the caller reads of their own row on a leader’s roster. No parts without a link.',
+  summary:
+    'The same for what the caller reads of their own row on a leader’s roster. Without a link the parts say that there is none.',
   kind: 'read',
   access: 'own row',
   about: 'found',
   logged: { soldier: 'Kept your own record on a device' },
   input: z.strictObject(asking(OWN_PART_NAMES)),
   output: z.object({
-    /** Today in the roster's time zone. Null without a link. */
-    today: calendarDate.nullable(),
+    /** Today in the roster's time zone. In UTC without a link. */
+    today: calendarDate,
     cursor,
     moved: z.array(z.enum(OWN_PART_NAMES)).max(OWN_PART_NAMES.length),
     parts: z.array(syncedOwnPart).max(OWN_PART_NAMES.length),

@@ -56,6 +56,12 @@ export const PART_NAMES = [
   'counseling policy',
   'task calendar',
   'events whole',
+  'leave to decide below',
+  'leave approved below',
+  'cases below',
+  'worksheets below',
+  'enrollment links',
+  'enrollments',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 export const ESSENTIAL_PARTS: readonly PartName[] = ESSENTIALS

@@ -18,6 +18,8 @@ import { listTaskings } from '../operations/taskings/functions.ts'
 import { getReadinessMatrix, getReadinessPolicy } from '../readiness/functions.ts'
 import { getDutyCounts } from '../reports/functions.ts'
 import { getRoster, listSoldiers } from '../roster/functions.ts'
+import { listIntakeSubmissions } from '../roster/intake/functions.ts'
+import { listInvites } from '../roster/invites/functions.ts'
 import { listChain, listCoLeaders } from '../roster/linking/functions.ts'
 import { getAlertRoster, getRecall, listRecalls } from '../roster/recall/functions.ts'
 import { FIELD_KEYS } from '../roster/soldier-fields.ts'
@@ -59,6 +61,7 @@ export function part<D extends FunctionDeclaration>(
 /** The question of each part. The rights of the caller are those of the function that answers it. */
 export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Record<PartName, Part>> {
   const here = { rosterId }
+  const below = { rosterId, over: 'chain' } as const
   return {
     roster: part(getRoster, here),
     soldiers: part(listSoldiers, { rosterId, fields: [...FIELD_KEYS], own: [...ownFields] }, 'soldiers'),
@@ -109,6 +112,13 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     'counseling policy': part(getCounselingPolicy, here),
     'task calendar': { ...part(listTaskCalendar, { rosterId, ...calendarAround(today) }, 'tasks'), alone: true },
     'events whole': { ...part(listWholeEvents, { rosterId, ...calendarAround(today) }, 'events'), alone: true },
+    // What these lists show first. Without rosters below, their pieces are those of the roster itself.
+    'leave to decide below': part(listLeave, { ...below, show: 'open' }, 'requests'),
+    'leave approved below': part(listLeave, { ...below, show: 'current' }, 'requests'),
+    'cases below': part(listAwolCases, below, 'cases'),
+    'worksheets below': part(listRiskWorksheets, below, 'worksheets'),
+    'enrollment links': part(listInvites, here, 'invites'),
+    enrollments: { ...part(listIntakeSubmissions, here, 'submissions'), alone: true },
   }
 }
 

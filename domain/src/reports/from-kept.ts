@@ -4,7 +4,7 @@ import { getDayKinds } from '../dutyday/history/functions.ts'
 import { getAccountability, getStrengthTrend } from '../dutyday/functions.ts'
 import { rosterName } from '../identity/person-name.ts'
 import { type CalendarDate, dayAt, daysBetween } from '../kernel/calendar-date.ts'
-import type { FunctionDeclaration, OutputOf } from '../kernel/function.ts'
+import type { KeptAnswers } from '../ondevice/kept-answers.ts'
 import { listLicenses } from '../operations/licenses/functions.ts'
 import { cellsOf, factsOf } from '../readiness/cells.ts'
 import { getReadinessMatrix } from '../readiness/functions.ts'
@@ -21,13 +21,6 @@ import type { AskedReport, BuiltReport, FactsOf } from './declare-report.ts'
 import type { ReportId } from './ids.ts'
 import type { ReportPlaces } from './places.ts'
 import { REPORTS } from './reports.ts'
-
-/** What a device keeps of one roster: answers of functions. */
-export interface KeptAnswers {
-  /** The time now. */
-  readonly now: Date
-  answerOf<D extends FunctionDeclaration>(declaration: D): Promise<OutputOf<D> | null>
-}
 
 type Facts<Id extends ReportId> = FactsOf<(typeof REPORTS)[Id]>
 type Source<Id extends ReportId> = (kept: KeptAnswers, roster: Roster, asked: AskedReport) => Promise<Facts<Id> | null>

@@ -88,13 +88,16 @@ export function ondeviceFunctions({ changes, implementations }: SyncParts): read
     implement(syncOwn, async (call, input) => {
       const feed = changes.cursor
       const { scope: own, now } = call
-      if (own === null) return { about: [], answer: { today: null, cursor: feed, moved: [], parts: [] } }
-      const today = dayAt(now, own.timeZone)
+      // Without a link each function answers that there is nothing, which is as good to know without signal.
+      const today = dayAt(now, own?.timeZone ?? 'UTC')
       const rights = hashOf([today, own])
       // A leader's entry about a Soldier touches the roster's topic alone.
-      const besides = ({ read }: Part) => (OF_DUTY.has(read.name) ? [dutyTopic(own.rosterId)] : [])
+      const besides = ({ read }: Part) => (own !== null && OF_DUTY.has(read.name) ? [dutyTopic(own.rosterId)] : [])
       const found = await answered(call, input, { parts: ownPartsOf(today), rights, about: [], besides })
-      return { about: showed(found) ? [own.soldierId] : [], answer: { today, cursor: `${feed}/${rights}`, ...found } }
+      return {
+        about: own !== null && showed(found) ? [own.soldierId] : [],
+        answer: { today, cursor: `${feed}/${rights}`, ...found },
+      }
     }),
   ]
 }

@@ -114,9 +114,21 @@ test('each task and counseling in it is what the Soldier reads of it alone', asy
     expect(one).toEqual(await server.call(getMyCounseling, { counselingId: one.line.id }, soldier.token))
 })
 
-test('a stranger’s has no parts, and neither has a Soldier’s when the link ended', async () => {
+test('a stranger’s says that there is nothing, and so does a Soldier’s when the link ended', async () => {
   const stranger = await company.setting.server.signUp({ name: 'Stranger, Sam' })
-  expect(await sync(stranger)).toMatchObject({ today: null, moved: [], parts: [] })
+  const nothing = await sync(stranger)
+  expect(nothing.parts.map(({ name, state }) => [name, state])).toEqual(OWN_PART_NAMES.map((name) => [name, 'changed']))
+  const parts = ownPartsOf(nothing.today)
+  const values = new Map(nothing.parts.flatMap(({ pieces }) => pieces.map(({ tag, value }) => [tag, value])))
+  for (const { name, rows, tags } of nothing.parts) {
+    const answer = assembled(
+      tags.map((tag) => values.get(tag)),
+      { rows },
+    )
+    const { read, input } = parts[name]
+    expect(answer, name).toEqual(await company.setting.server.call(read, input as never, stranger.token))
+  }
   await company.query('update soldiers set linked_uid = null where id = $1', [soldierId])
-  expect(await sync(soldier)).toMatchObject({ today: null, moved: [], parts: [] })
+  const after = await sync(soldier)
+  expect(after.parts.map(({ name, tags }) => [name, tags])).toEqual(nothing.parts.map(({ name, tags }) => [name, tags]))
 })

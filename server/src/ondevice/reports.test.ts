@@ -1,13 +1,13 @@
-import type { FunctionDeclaration, OutputOf } from '@muster/domain/kernel/function.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import { partsOf } from '@muster/domain/ondevice/parts.ts'
+import type { KeptAnswers } from '@muster/domain/ondevice/kept-answers.ts'
 import { pageOf, whatIsAsked, withChoices } from '@muster/domain/reports/ask.ts'
-import { builtFromKept, type KeptAnswers, lastKnownDay } from '@muster/domain/reports/from-kept.ts'
+import { builtFromKept, lastKnownDay } from '@muster/domain/reports/from-kept.ts'
 import { getReport } from '@muster/domain/reports/functions.ts'
 import type { ReportId } from '@muster/domain/reports/ids.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DividedCompany, DIVIDED_AT, dividedCompany } from '../testing/unit/divided-company.ts'
+import { keptBy } from '../testing/unit/kept-by.ts'
 import type { Person } from '../testing/unit/rosters.ts'
 
 /** The reports that a device works out, compared with the server's, on the demo company. */
@@ -20,21 +20,6 @@ beforeAll(async () => {
   part = await company.leader({ groups: ['1st Platoon'] })
 })
 afterAll(() => company.setting.close())
-
-/** What a device of this person keeps, asked of the server part by part. */
-async function keptBy({ token }: Person): Promise<KeptAnswers> {
-  const { rosterId, setting } = company
-  const { ownFields } = await setting.server.call(getRoster, { rosterId }, token)
-  const parts = Object.values(partsOf({ rosterId, today: TODAY, ownFields: ownFields.map(({ id }) => id) }))
-  return {
-    now: DIVIDED_AT,
-    answerOf: async <D extends FunctionDeclaration>(declaration: D) => {
-      const found = parts.find(({ read }) => read.name === declaration.name)
-      if (!found) return null
-      return (await setting.server.call(found.read, found.input, token)) as OutputOf<D>
-    },
-  }
-}
 
 async function fromDevice(person: Person, kept: KeptAnswers, input: Parameters<typeof whatIsAsked>[0]) {
   const roster = await company.setting.server.call(getRoster, { rosterId: company.rosterId }, person.token)
@@ -71,7 +56,7 @@ test.each(WORKED_OUT)('the report %s of the roster, of a group and of a leaderâ€
   ] as const) {
     const input = { ...NOTHING_ELSE, rosterId, reportId: id, groupId }
     const server = await setting.server.call(getReport, input, person.token)
-    expect(await fromDevice(person, await keptBy(person), input)).toEqual(server)
+    expect(await fromDevice(person, await keptBy(company, person, TODAY), input)).toEqual(server)
   }
 })
 
@@ -80,12 +65,12 @@ test.each(['strength', 'absences'] as const)('a few past days of %s are the serv
   const input = { ...NOTHING_ELSE, rosterId, reportId, from: addDays(TODAY, -10), to: addDays(TODAY, -3) }
   const server = await setting.server.call(getReport, input, owner.token)
   expect(server.rowCount).toBeGreaterThan(1)
-  expect(await fromDevice(owner, await keptBy(owner), input)).toEqual(server)
+  expect(await fromDevice(owner, await keptBy(company, owner, TODAY), input)).toEqual(server)
 })
 
 test('what the device does not keep is not worked out', async () => {
   const { rosterId, owner } = company
-  const kept = await keptBy(owner)
+  const kept = await keptBy(company, owner, TODAY)
   const week = { from: addDays(TODAY, -7), to: TODAY }
   expect(await fromDevice(owner, kept, { ...NOTHING_ELSE, rosterId, reportId: 'duties', ...week })).toBeNull()
   const year = { from: addDays(TODAY, -300), to: TODAY }

@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { boardPageOf } from '@muster/domain/counseling/cadence/board.ts'
 import { getCounselingBoard, getCounselingFacts } from '@muster/domain/counseling/cadence/functions.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import { getSoldierTimeline } from '@muster/domain/dashboard/functions.ts'
+import { TIMELINE_MOST } from '@muster/domain/dashboard/limits.ts'
+import { TIMELINE_KINDS, type TimelineEntry } from '@muster/domain/dashboard/soldier-timeline.ts'
+import { timelineFromKept } from '@muster/domain/dashboard/timeline-from-kept.ts'
 import { accountabilityAhead } from '@muster/domain/dutyday/day-ahead.ts'
 import { getAccountability, getDutyDayBefore, getPerstat, recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { absenceDaysOf } from '@muster/domain/dutyday/history/day-kinds.ts'
 import { getAbsenceDays, getDayKinds, listPlannedEntries } from '@muster/domain/dutyday/history/functions.ts'
+import { calendarAround } from '@muster/domain/ondevice/parts.ts'
 import { perstatOfDay } from '@muster/domain/dutyday/perstat-of-day.ts'
 import type { Accountability, Perstat } from '@muster/domain/dutyday/schema.ts'
 import { getReadinessColours, getReadinessMatrix } from '@muster/domain/readiness/functions.ts'
@@ -15,6 +20,7 @@ import { getTrainingSchedule, listEvents, listWholeEvents } from '@muster/domain
 import { scheduleKnown } from '@muster/domain/scheduling/calendar/kept-days.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DividedCompany, DIVIDED_AT, dividedCompany } from '../testing/unit/divided-company.ts'
+import { keptBy } from '../testing/unit/kept-by.ts'
 import type { Person } from '../testing/unit/rosters.ts'
 
 /** What a device works out, compared with the server's answer to the same question, on the demo company. */
@@ -172,6 +178,31 @@ test('the board of counselings due of the roster, of a section, of a group and o
     const server = await setting.server.call(getCounselingBoard, { rosterId }, token)
     expect(server.rows.length).toBeGreaterThan(5)
   }
+})
+
+test('what is coming for each Soldier is the server’s but for duties, and nothing is said to have happened that did not', async () => {
+  const { rosterId, setting, owner } = company
+  const whole = { kinds: [...TIMELINE_KINDS], most: TIMELINE_MOST }
+  // The device knows the newest result of each item alone, and names it by the item.
+  const words = ({ key: _, ...entry }: TimelineEntry) => JSON.stringify(entry)
+  const seen = new Set<string>()
+  const lastDay = calendarAround(TODAY).to
+  for (const person of [owner, part]) {
+    const kept = await keptBy(company, person, TODAY)
+    const { rows } = await accountability(null, person)
+    for (const { soldierId } of rows.slice(0, 25)) {
+      const server = await setting.server.call(getSoldierTimeline, { rosterId, soldierId, ...whole }, person.token)
+      const known = await timelineFromKept(kept, { soldierId, ...whole })
+      const coming = server.coming.filter(({ kind, on }) => kind !== 'duty' && (kind !== 'event' || on <= lastDay))
+      expect(known?.coming.map(words).toSorted()).toEqual(coming.map(words).toSorted())
+      const past = new Set(server.past.map(words))
+      // An absence that began before the days that a device knows is shown from the first of them.
+      const others = known?.past.filter(({ kind }) => kind !== 'status').map(words) ?? []
+      expect(others.filter((one) => !past.has(one))).toEqual([])
+      for (const { kind } of [...(known?.coming ?? []), ...(known?.past ?? [])]) seen.add(kind)
+    }
+  }
+  expect([...seen].toSorted()).toEqual(expect.arrayContaining(['counseling', 'leave', 'readiness', 'status']))
 })
 
 test.each([

@@ -1,17 +1,11 @@
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
+import type { KeptAnswers } from '@muster/domain/ondevice/kept-answers.ts'
 
-/** What this device keeps of one roster. */
-export interface KeptRoster {
+/** What this device keeps of one roster. `now` is the server's time, as far as this device knows. */
+export interface KeptRoster extends KeptAnswers {
   readonly rosterId: string
-  /** The server's time, as far as this device knows. */
-  readonly now: Date
   /** When the oldest answer that was used so far was as it is. */
   asOf(): Date
-  /** The kept answer of a function. Of several, the first whose input passes. Null if there is none. */
-  answerOf<D extends FunctionDeclaration>(
-    declaration: D,
-    passes?: (input: Readonly<Record<string, unknown>>) => boolean,
-  ): Promise<OutputOf<D> | null>
 }
 
 /** How this device answers one function from what it keeps of the roster. */

@@ -158,6 +158,25 @@ export function absenceDaysOf(
   }
 }
 
+/** The days of one Soldier with the same kind, one after the other, as far back as a device knows them. */
+export function segmentsKnown(
+  kept: DayKinds,
+  soldierId: string,
+): { readonly from: CalendarDate; readonly to: CalendarDate; readonly kind: DayKind }[] {
+  const short = soldierId.slice(0, kept.people[0]?.length)
+  if (!kept.people.includes(short)) return []
+  const segments: { from: CalendarDate; to: CalendarDate; kind: DayKind }[] = []
+  let before: KindOrAway = 'away'
+  for (const one of kept.days) {
+    const { kind } = readDay(one)(short)
+    const last = segments.at(-1)
+    if (kind !== 'away' && kind === before && last) last.to = one.day
+    else if (kind !== 'away') segments.push({ from: one.day, to: one.day, kind })
+    before = kind
+  }
+  return segments
+}
+
 interface OneDay {
   readonly kind: KindOrAway
   readonly held: boolean
