@@ -44,6 +44,7 @@ const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   listLicenses: 'operations',
   listEquipment: 'operations',
   listSignOuts: 'operations',
+  getManifest: 'operations',
   getRiskWorksheet: 'operations',
   listCounselings: 'counseling',
   getCounseling: 'counseling',

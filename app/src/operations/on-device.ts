@@ -1,14 +1,15 @@
 import { listEquipment, listSignOuts } from '@muster/domain/operations/equipment/functions.ts'
 import { isOverdue } from '@muster/domain/operations/equipment/kinds.ts'
 import { listLicenses } from '@muster/domain/operations/licenses/functions.ts'
+import { getManifest, listWholeManifests } from '@muster/domain/operations/manifests/functions.ts'
 import { getRiskWorksheet, listWholeRiskWorksheets } from '@muster/domain/operations/risk/functions.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import { type KeptRoster, passing, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
 
 /**
- * Licenses, equipment and what is signed out, with their filters, and worksheets in their newest version. A search of
- * equipment asks the server.
+ * Licenses, equipment and what is signed out, with their filters, manifests, and worksheets in their newest version. A
+ * search of equipment asks the server.
  */
 export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(listLicenses, async (input, kept) => {
@@ -58,6 +59,10 @@ export const ON_DEVICE: readonly WorkedOut[] = [
         (kind === null || one.kind === kind),
     )
     return signOuts && { ...list, signOuts }
+  }),
+  workedOut(getManifest, async ({ manifestId }, kept) => {
+    const whole = await kept.answerOf(listWholeManifests)
+    return whole?.manifests.find(({ manifest }) => manifest.manifestId === manifestId) ?? null
   }),
   workedOut(getRiskWorksheet, async ({ worksheetId, edition = null }, kept) => {
     const whole = await kept.answerOf(listWholeRiskWorksheets)

@@ -48,6 +48,7 @@ export const PART_NAMES = [
   'tasks whole',
   'cases whole',
   'worksheets whole',
+  'manifests whole',
   'counselings whole',
   'rosters below',
   'roll-up',
@@ -60,6 +61,9 @@ export const PART_NAMES = [
   'leave approved below',
   'cases below',
   'worksheets below',
+  'taskings below',
+  'manifests below',
+  'license overview below',
   'enrollment links',
   'enrollments',
 ] as const

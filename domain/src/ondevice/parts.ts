@@ -12,7 +12,7 @@ import { addDays, type CalendarDate, weekdayOf } from '../kernel/calendar-date.t
 import type { FunctionDeclaration, RawInputOf } from '../kernel/function.ts'
 import { listEquipment, listSignOuts } from '../operations/equipment/functions.ts'
 import { getLicenseOverview, listLicenses } from '../operations/licenses/functions.ts'
-import { listManifests } from '../operations/manifests/functions.ts'
+import { listManifests, listWholeManifests } from '../operations/manifests/functions.ts'
 import { listRiskWorksheets, listWholeRiskWorksheets } from '../operations/risk/functions.ts'
 import { listTaskings } from '../operations/taskings/functions.ts'
 import { getReadinessMatrix, getReadinessPolicy } from '../readiness/functions.ts'
@@ -104,6 +104,7 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     'tasks whole': { ...part(listWholeTasks, here, 'tasks'), alone: true },
     'cases whole': { ...part(listWholeAwolCases, here, 'cases'), alone: true },
     'worksheets whole': { ...part(listWholeRiskWorksheets, here, 'worksheets'), alone: true },
+    'manifests whole': { ...part(listWholeManifests, here, 'manifests'), alone: true },
     'counselings whole': { ...part(listWholeCounselings, here, 'counselings'), alone: true },
     'rosters below': part(listChain, here, 'rosters'),
     'roll-up': { ...part(getRollUp, here, 'rosters'), alone: true },
@@ -117,6 +118,9 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     'leave approved below': part(listLeave, { ...below, show: 'current' }, 'requests'),
     'cases below': part(listAwolCases, below, 'cases'),
     'worksheets below': part(listRiskWorksheets, below, 'worksheets'),
+    'taskings below': part(listTaskings, below, 'taskings'),
+    'manifests below': part(listManifests, below, 'manifests'),
+    'license overview below': part(getLicenseOverview, below),
     'enrollment links': part(listInvites, here, 'invites'),
     enrollments: { ...part(listIntakeSubmissions, here, 'submissions'), alone: true },
   }

@@ -1,6 +1,8 @@
 import { getCounseling, listCounselings, listWholeCounselings } from '@muster/domain/counseling/functions.ts'
 import { getAwolCase, listAwolCases, listWholeAwolCases } from '@muster/domain/dutyday/awol/functions.ts'
 import { getTask, listTasks, listWholeTasks } from '@muster/domain/dutyday/tasks/functions.ts'
+import { getManifest, listManifests, listWholeManifests } from '@muster/domain/operations/manifests/functions.ts'
+import { WHOLE_MANIFESTS } from '@muster/domain/operations/manifests/limits.ts'
 import {
   getRiskWorksheet,
   listRiskWorksheets,
@@ -70,6 +72,22 @@ describe.each(['the owner', 'a leader of some groups', 'a viewer'] as const)('wh
     for (const one of worksheets) {
       const { worksheetId } = one.sheet
       expect(one).toEqual(await server.call(getRiskWorksheet, { rosterId, worksheetId }, token))
+    }
+  })
+
+  test('of the nearest manifests is what they read of each', async () => {
+    const { rosterId, token, server } = asked()
+    const { manifests } = await server.call(listWholeManifests, { rosterId }, token)
+    const listed = await server.call(listManifests, { rosterId }, token)
+    expect(manifests.map(({ manifest }) => manifest.manifestId).toSorted()).toEqual(
+      listed.manifests.map(({ manifestId }) => manifestId).toSorted(),
+    )
+    expect(manifests.length).toBeGreaterThan(1)
+    expect(manifests.length).toBeLessThanOrEqual(WHOLE_MANIFESTS)
+    expect(manifests.flatMap(({ manifest }) => manifest.seats).length).toBeGreaterThan(0)
+    for (const one of manifests) {
+      const { manifestId } = one.manifest
+      expect(one).toEqual(await server.call(getManifest, { rosterId, manifestId }, token))
     }
   })
 

@@ -12,17 +12,21 @@ export interface DutiesAround {
 }
 
 /**
- * What published duty rosters say of the Soldiers of this roster or its chain. They reach further ahead than
+ * What published duty rosters say of the Soldiers of this roster or its chain on some days. They reach further ahead than
  * accountability. Operations may not import duty rosters, so compose.ts connects this.
  */
 export type DutySource = (
   tx: ReadTx,
   scope: ChainViewer,
-  asked: { readonly on: CalendarDate; readonly over: 'roster' | 'chain' },
-) => Promise<DutiesAround>
+  asked: { readonly days: readonly CalendarDate[]; readonly over: 'roster' | 'chain' },
+) => Promise<ReadonlyMap<CalendarDate, DutiesAround>>
+
+/** Nobody performs a duty. */
+export const NO_DUTIES: DutiesAround = { standing: new Set(), comingOff: new Set() }
 
 /**
- * The Soldiers coming off a duty by the duty status of the day before, for which `known` has a row with the key 1: a
- * query of `roster_id` and `soldier_id`.
+ * The Soldiers coming off a duty by the duty status of the day before, for which `known` has rows with the next key, which
+ * is odd: a query of `key`, `roster_id` and `soldier_id`.
  */
-export const OFF_DUTY = `select k.roster_id, k.soldier_id from known k where k.key = 1 and k.status = 'SD'`
+export const OFF_DUTY = `select k.key - 1 as key, k.roster_id, k.soldier_id from known k
+  where k.key % 2 = 1 and k.status = 'SD'`

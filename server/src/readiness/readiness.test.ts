@@ -29,7 +29,7 @@ import { refusalOf } from '../testing/unit/rosters.ts'
 import type { WorldAccount, WorldRoster } from '../demo/world/world.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 import { asViewer } from '../roster/scope.ts'
-import { latestRecordsOf, profilesOn } from './reads.ts'
+import { latestRecordsOf, profilesOver } from './reads.ts'
 
 // 0630 in New York.
 const NOW = '2026-11-12T11:30:00.000Z'
@@ -339,7 +339,8 @@ describe('profiles', () => {
   async function limitsOn(day: string) {
     const { database } = setting.server
     const scope = await asViewer({ caller: { uid: sergeant.uid }, tx: database.reading }, platoon.id, 'readiness')
-    const found = await profilesOn(database.reading, scope, [soldierId, otherId], day as never)
+    const days = { from: day as never, to: day as never }
+    const found = await profilesOver(database.reading, scope, [soldierId, otherId], days)
     return (found.get(soldierId) ?? []).flatMap(({ limits }) => limits)
   }
 

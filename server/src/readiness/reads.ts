@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { HISTORY_PAGE, PROFILES_SHOWN } from '@muster/domain/readiness/limits.ts'
 import type { ReadinessPolicy } from '@muster/domain/readiness/policy.ts'
-import { type DutyProfile, inForceOn } from '@muster/domain/readiness/profiles.ts'
+import type { DutyProfile } from '@muster/domain/readiness/profiles.ts'
 import type {
   CellConflict,
   DutyProfileRow,
@@ -159,11 +159,11 @@ export async function latestRecordsOf(
 }
 
 /** The profiles in force on a day, by Soldier, without Soldiers who have none. For limits such as no driving. */
-export async function profilesOn(
+export async function profilesOver(
   tx: ReadTx,
   viewer: Pick<ChainViewer, 'rosterId'>,
   soldierIds: readonly string[],
-  date: CalendarDate,
+  { from: first, to: last }: { readonly from: CalendarDate; readonly to: CalendarDate },
   { unseen = false }: { readonly unseen?: boolean } = {},
 ): Promise<Map<string, DutyProfile[]>> {
   // Those that forbid driving, for who changes manifests and sees no profiles: to check a seat, and never to be shown.
@@ -171,13 +171,11 @@ export async function profilesOn(
   const { rows } = await sql<DutyProfile & { readonly soldierId: string }>`
     select p.soldier_id as "soldierId", p.kind, p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
     from ${from} p where p.roster_id = ${viewer.rosterId} and p.soldier_id = any(${soldierIds}::uuid[])
-      and p.from_date <= ${date}::date
-      and (p.to_date is null or p.to_date >= ${date}) and (p.closed_at is null or p.last_day >= ${date})
+      and p.from_date <= ${last}::date
+      and (p.to_date is null or p.to_date >= ${first}::date) and (p.closed_at is null or p.last_day >= ${first}::date)
     order by p.soldier_id, p.from_date`.execute(tx.query)
   const found = new Map<string, DutyProfile[]>()
-  for (const { soldierId, ...profile } of rows) {
-    if (inForceOn(profile, date)) found.set(soldierId, [...(found.get(soldierId) ?? []), profile])
-  }
+  for (const { soldierId, ...profile } of rows) found.set(soldierId, [...(found.get(soldierId) ?? []), profile])
   return found
 }
 

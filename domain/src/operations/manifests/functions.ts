@@ -7,7 +7,7 @@ import { defineFunction } from '../../kernel/function.ts'
 import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
 import { rosterId, soldierId } from '../../roster/schema.ts'
-import { MANIFESTS_PAGE, MOVES_LIMIT, PROBLEMS_LIMIT } from './limits.ts'
+import { MANIFESTS_PAGE, MOVES_LIMIT, PROBLEMS_LIMIT, WHOLE_MANIFESTS } from './limits.ts'
 import {
   manifest,
   manifestCard,
@@ -29,6 +29,18 @@ const version = z.int().min(1)
 const changed = z.object({ manifestId, version: z.int(), state: manifestState })
 const cursor = z.strictObject({ on: calendarDate, id: manifestId })
 const about = { rosterId, manifestId }
+const wholeManifest = z.object({
+  today: calendarDate,
+  manifest,
+  /** In the order of the roster. */
+  people: z.array(manifestPerson),
+  /** The problems that prevent a final manifest, or that came up after it was final. */
+  problems: seatProblems,
+  /** Notes that prevent nothing but need a look. */
+  notes: seatProblems,
+  /** The vehicles to choose from, with their names. */
+  catalogue: z.array(z.object({ code: z.string(), label: z.string() })),
+})
 
 export const listManifests = defineFunction({
   name: 'listManifests',
@@ -61,18 +73,21 @@ export const getManifest = defineFunction({
   about: 'roster',
   logged: { roster: 'Opened a manifest, with who can be seated' },
   input: z.strictObject(about),
-  output: z.object({
-    today: calendarDate,
-    manifest,
-    /** In the order of the roster. */
-    people: z.array(manifestPerson),
-    /** The problems that prevent a final manifest, or that came up after it was final. */
-    problems: seatProblems,
-    /** Notes that prevent nothing but need a look. */
-    notes: seatProblems,
-    /** The vehicles to choose from, with their names. */
-    catalogue: z.array(z.object({ code: z.string(), label: z.string() })),
-  }),
+  output: wholeManifest,
+  topics: (input) => [...topics(input), dutyTopic(input.rosterId)],
+})
+
+export const listWholeManifests = defineFunction({
+  name: 'listWholeManifests',
+  summary:
+    'The manifests of a roster with the nearest dates, first those of today and later, each whole, with who can be seated that day.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'operations',
+  about: 'roster',
+  logged: { roster: 'Kept manifests on a device, with who can be seated' },
+  input: z.strictObject({ rosterId }),
+  output: z.object({ manifests: z.array(wholeManifest).max(WHOLE_MANIFESTS) }),
   topics: (input) => [...topics(input), dutyTopic(input.rosterId)],
 })
 

@@ -24,7 +24,7 @@ import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { callerName } from '../../roster/people/reads.ts'
 import { unitOnPaper } from '../../roster/unit-on-paper.ts'
 import { candidatesFor } from './driver-reads.ts'
-import type { DutySource } from '../off-duty.ts'
+import { type DutySource, NO_DUTIES } from '../off-duty.ts'
 import { driversOf } from './drivers.ts'
 import {
   checkRidesOf,
@@ -66,8 +66,8 @@ export function licenseFunctions(dutySource: DutySource): readonly Implementatio
       const vehicle = vehicleNamed(input.vehicle, vehicles)
       if (!vehicle) refuse('invalid-argument', UNKNOWN_VEHICLE, { field: 'vehicle' })
       const facts = await candidatesFor(call, { ...input, vehicle })
-      const duties = await dutySource(call.tx, call.scope, input)
-      return driversOf(facts, duties, { vehicle, on: input.on })
+      const duties = await dutySource(call.tx, call.scope, { days: [input.on], over: input.over })
+      return driversOf(facts, duties.get(input.on) ?? NO_DUTIES, { vehicle, on: input.on })
     }),
 
     implement(saveLicense, save),

@@ -134,7 +134,8 @@ export async function seatPeople(
   await holdManifest(tx, call.scope, id)
   const manifest = await heldDraft(call, id, version)
   const { riders } = await ridersOf(call, 'check', manifest, dutySource)
-  const all = { vehicles: manifest.vehicles, seats: takenSeats(await withOutside(tx, call.scope, manifest)) }
+  const [seen = manifest] = await withOutside(tx, call.scope, [manifest])
+  const all = { vehicles: manifest.vehicles, seats: takenSeats(seen) }
   const after = seat(all, moves, { riders, on: manifest.on })
   if ('problem' in after) {
     const at = moves.findLastIndex(({ soldierId }) => soldierId === after.problem.soldierId)

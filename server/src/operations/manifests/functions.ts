@@ -6,21 +6,24 @@ import {
   finalizeManifest,
   getManifest,
   listManifests,
+  listWholeManifests,
   saveManifest,
   saveManifestVehicles,
   seatSoldiers,
 } from '@muster/domain/operations/manifests/functions.ts'
 import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
-import { manifestProblems, takenSeats } from '@muster/domain/operations/manifests/seating.ts'
+import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { Manifest } from '@muster/domain/operations/manifests/schema.ts'
+import { manifestProblems, type SeatProblem, takenSeats } from '@muster/domain/operations/manifests/seating.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { callerName } from '../../roster/people/reads.ts'
-import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
+import { type Asking, type ChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import type { DutySource } from '../off-duty.ts'
 import { copyTo, deleteDraft, finalize, saveHead, saveVehicles, seatPeople } from './acts.ts'
 import { manifestFile } from './export-file.ts'
-import { findManifest, manifestsOf, unknownManifest, withOutside } from './reads.ts'
-import { ridersOf } from './riders.ts'
+import { findManifest, manifestsOf, nearestManifests, unknownManifest, withOutside } from './reads.ts'
+import { type Riders, ridersOfEach } from './riders.ts'
 
 export function manifestFunctions(dutySource: DutySource): readonly Implementation[] {
   return [
@@ -32,18 +35,14 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
 
     implement(getManifest, async (call, { manifestId }) => {
       const found = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
-      const manifest = await withOutside(call.tx, call.scope, found)
-      const { people, riders, notes, catalogue } = await ridersOf(call, 'show', manifest, dutySource)
-      const taken = { vehicles: manifest.vehicles, seats: takenSeats(manifest) }
-      const problems = manifestProblems(taken, { riders, on: manifest.on }).slice(0, PROBLEMS_LIMIT)
-      return {
-        today: call.today,
-        manifest,
-        people,
-        problems,
-        catalogue,
-        notes: notes.slice(0, PROBLEMS_LIMIT),
-      }
+      const [shown] = await loaded(call, [found], dutySource)
+      return shown ? onWire(shown, call.today) : unknownManifest()
+    }),
+
+    implement(listWholeManifests, async (call) => {
+      const nearest = await nearestManifests(call.tx, call.scope, call.today)
+      const shown = await loaded(call, nearest, dutySource)
+      return { manifests: shown.map((one) => onWire(one, call.today)) }
     }),
 
     implement(saveManifest, saveHead),
@@ -55,14 +54,39 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
 
     implement(exportManifest, async (call, { manifestId, format }) => {
       const found = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
-      const manifest = await withOutside(call.tx, call.scope, found)
-      const { riders, notes, catalogue } = await ridersOf(call, 'show', manifest, dutySource)
-      const taken = { vehicles: manifest.vehicles, seats: takenSeats(manifest) }
-      const problems = manifestProblems(taken, { riders, on: manifest.on })
+      const [shown] = await loaded(call, [found], dutySource)
+      const { manifest, problems, riders, notes, catalogue } = shown ?? unknownManifest()
       const labels = new Map(catalogue.map(({ code, label }) => [code, label]))
       const labelOf = (code: string) => labels.get(code) ?? vehicleOf(code).label
       const issue = { by: await callerName(call.tx, call.scope), createdAt: call.now }
       return manifestFile({ manifest, problems, notes, riders, labelOf, issue }, format)
     }),
   ]
+}
+
+interface Shown extends Riders {
+  readonly manifest: Manifest
+  readonly problems: readonly SeatProblem[]
+}
+
+/** Manifests with who can be seated, and their problems. */
+async function loaded(
+  call: Asking & { readonly scope: ChainViewer; readonly now: Date },
+  found: readonly Manifest[],
+  dutySource: DutySource,
+): Promise<readonly Shown[]> {
+  const manifests = await withOutside(call.tx, call.scope, found)
+  const each = await ridersOfEach(call, 'show', manifests, dutySource)
+  return manifests.flatMap((manifest, index) => {
+    const riders = each[index]
+    if (!riders) return []
+    const taken = { vehicles: manifest.vehicles, seats: takenSeats(manifest) }
+    const problems = manifestProblems(taken, { riders: riders.riders, on: manifest.on })
+    return [{ ...riders, manifest, problems }]
+  })
+}
+
+function onWire({ manifest, people, problems, notes, catalogue }: Shown, today: CalendarDate) {
+  const [some, few] = [problems.slice(0, PROBLEMS_LIMIT), notes.slice(0, PROBLEMS_LIMIT)]
+  return { today, manifest, people, problems: some, notes: few, catalogue }
 }

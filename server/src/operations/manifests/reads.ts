@@ -2,9 +2,10 @@ import type { DutyStatusCode } from '@muster/domain/dutyday/duty-status.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Manifest, ManifestCard } from '@muster/domain/operations/manifests/schema.ts'
+import { WHOLE_MANIFESTS } from '@muster/domain/operations/manifests/limits.ts'
 import type { SeatRole } from '@muster/domain/operations/manifests/seating.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isoInstant, numbered } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { KNOWN } from '../../dutyday/known.ts'
@@ -72,6 +73,29 @@ export async function manifestsOf(
 
 /** One manifest with vehicles and seats. Null when there is none. */
 export async function findManifest(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<Manifest | null> {
+  const [found] = await manifestsWhere(tx, rosterId, sql`m.id = ${id}`)
+  return found ?? null
+}
+
+/** Whole manifests of the roster: those of today and later, the nearest first, then the latest before today. */
+export function nearestManifests(tx: ReadTx, { rosterId }: ChainViewer, today: CalendarDate): Promise<Manifest[]> {
+  const most = sql.lit(WHOLE_MANIFESTS)
+  return manifestsWhere(
+    tx,
+    rosterId,
+    sql`m.id = any(array(
+      select n.id from (
+        (select x.id, x.on_date, 0 as before from manifests x where x.roster_id = ${rosterId} and x.on_date >= ${today}::date
+          order by x.on_date, x.id limit ${most})
+        union all
+        (select x.id, x.on_date, 1 as before from manifests x where x.roster_id = ${rosterId} and x.on_date < ${today}::date
+          order by x.on_date desc, x.id limit ${most})
+      ) n order by n.before, abs(n.on_date - ${today}::date), n.id limit ${most}))`,
+  )
+}
+
+/** In the order of the list. */
+async function manifestsWhere(tx: ReadTx, rosterId: string, which: RawBuilder<unknown>): Promise<Manifest[]> {
   const { rows } = await sql<{ manifest: Manifest }>`
     select json_build_object(${sql.raw(HEAD)}, 'timeZone', r.time_zone,
       'vehicles', (select coalesce(json_agg(json_build_object('id', v.id, 'bumper', v.bumper, 'vehicle', v.vehicle,
@@ -88,29 +112,31 @@ export async function findManifest(tx: ReadTx, { rosterId }: ChainViewer, id: st
       'changedAt', ${sql.raw(isoInstant('m.changed_at'))},
       'final', case when m.final_at is not null then json_build_object('by', ${sql.raw(accountNameOf('m.final_by'))},
         'at', ${sql.raw(isoInstant('m.final_at'))}) end) as manifest
-    from manifests m join rosters r on r.id = m.roster_id where m.roster_id = ${rosterId} and m.id = ${id}`.execute(
-    tx.query,
-  )
-  const [found] = rows
-  return found?.manifest ?? null
+    from manifests m join rosters r on r.id = m.roster_id
+    where m.roster_id = ${rosterId} and ${which}
+    order by m.on_date desc, m.id`.execute(tx.query)
+  return rows.map(({ manifest }) => manifest)
 }
 
-/** The manifest with how many seats Soldiers have whom a leader of some groups does not see. */
+/** The manifests with how many seats Soldiers have whom a leader of some groups does not see. */
 export async function withOutside(
   tx: ReadTx,
   { rosterId, limited }: ChainViewer,
-  manifest: Manifest,
-): Promise<Manifest> {
-  if (!limited) return manifest
-  const { rows } = await sql<{ vehicleId: string; role: SeatRole; taken: number }>`
-    select t.vehicle_id as "vehicleId", t.role, t.taken from manifest_taken(${rosterId}, ${manifest.manifestId}) t`.execute(
-    tx.query,
-  )
-  const outside = rows.flatMap(({ vehicleId, role, taken }) => {
-    const seen = manifest.seats.filter((one) => one.vehicleId === vehicleId && one.role === role).length
-    return taken > seen ? [{ vehicleId, role, count: taken - seen }] : []
+  manifests: readonly Manifest[],
+): Promise<readonly Manifest[]> {
+  if (!limited) return manifests
+  const { rows } = await sql<{ manifestId: string; vehicleId: string; role: SeatRole; taken: number }>`
+    select x.id as "manifestId", t.vehicle_id as "vehicleId", t.role, t.taken
+    from unnest(${manifests.map(({ manifestId }) => manifestId)}::uuid[]) as x (id)
+      cross join lateral manifest_taken(${rosterId}, x.id) t`.execute(tx.query)
+  const takenOf = Map.groupBy(rows, ({ manifestId }) => manifestId)
+  return manifests.map((manifest) => {
+    const outside = (takenOf.get(manifest.manifestId) ?? []).flatMap(({ vehicleId, role, taken }) => {
+      const seen = manifest.seats.filter((one) => one.vehicleId === vehicleId && one.role === role).length
+      return taken > seen ? [{ vehicleId, role, count: taken - seen }] : []
+    })
+    return { ...manifest, outside }
   })
-  return { ...manifest, outside }
 }
 
 export function unknownManifest(): never {
@@ -118,6 +144,7 @@ export function unknownManifest(): never {
 }
 
 export interface PersonThen extends Named {
+  readonly on: CalendarDate
   readonly groupId: string | null
   readonly status: DutyStatusCode | 'NR'
   /** CQ, staff duty or guard the night before, or the day off after it. */
@@ -125,51 +152,61 @@ export interface PersonThen extends Named {
 }
 
 /**
- * Everybody on the roster on a day, in roster order, with the duty status of that day and whether it shows them coming
- * off a duty.
+ * Everybody on the roster on each of these days, in roster order, with the duty status of that day and whether it shows
+ * them coming off a duty.
  */
 export async function peopleOn(
   tx: ReadTx,
   { rosterId }: ChainViewer,
-  on: CalendarDate,
+  days: readonly CalendarDate[],
   now: Date,
-): Promise<PersonThen[]> {
+): Promise<ReadonlyMap<CalendarDate, PersonThen[]>> {
   const { rows } = await sql<PersonThen>`
-    with recursive moments as (
-      select x.key, ${rosterId}::uuid as roster_id, x.day, 'infinity'::timestamptz as known_at,
+    with recursive days as (
+      select x.day, x.place from unnest(${days}::date[]) with ordinality as x (day, place)
+    ), moments as (
+      -- The day itself has an even key, and the day before it the next.
+      select (2 * d.place + b.before)::int as key, ${rosterId}::uuid as roster_id, d.day - b.before as day,
+        'infinity'::timestamptz as known_at,
         ${numbered(strengthNow('$1::timestamptz'), [now])} as strength_at, null::timestamptz as at
-      from (values (0, ${on}::date), (1, ${on}::date - 1)) as x (key, day)
+      from days d cross join (values (0), (1)) as b (before)
     ), ${sql.raw(KNOWN)}, before as materialized (${sql.raw(OFF_DUTY)})
-    select s.id as "soldierId", ${sql.raw(NAME_COLUMNS('s'))},
+    select d.day as "on", s.id as "soldierId", ${sql.raw(NAME_COLUMNS('s'))},
       s.group_id as "groupId", k.status, k.status = 'REC' or b.soldier_id is not null as "offDuty"
-    from known k cross join lateral (
+    from days d join known k on k.key = 2 * d.place cross join lateral (
         select x.* from soldiers x where x.roster_id = k.roster_id and x.id = k.soldier_id limit 1
       ) s
       left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
-      left join before b on b.soldier_id = k.soldier_id
-    where k.key = 0 and s.archived_on is null
-    order by ${sql.raw(ROSTER_ORDER)}`.execute(tx.query)
-  return rows
+      left join before b on b.key = k.key and b.soldier_id = k.soldier_id
+    where s.archived_on is null
+    order by d.place, ${sql.raw(ROSTER_ORDER)}`.execute(tx.query)
+  return Map.groupBy(rows, ({ on }) => on)
 }
 
-/** Seats on the other manifests of a day, by Soldier: `drives A-12 on Night range`. */
-export async function seatsElsewhere(
+/** A seat in words: `drives A-12 on Night range`. */
+export interface SeatThen {
+  readonly manifestId: string
+  readonly on: CalendarDate
+  readonly soldierId: string
+  readonly words: string
+}
+
+/** The seats on all manifests of these days. */
+export async function seatsOn(
   tx: ReadTx,
   { rosterId }: ChainViewer,
-  { manifestId, on }: { readonly manifestId: string; readonly on: CalendarDate },
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ soldierId: string; words: string }>`
-    select x.soldier_id as "soldierId",
+  days: readonly CalendarDate[],
+): Promise<SeatThen[]> {
+  const { rows } = await sql<SeatThen>`
+    select m.id as "manifestId", m.on_date as "on", x.soldier_id as "soldierId",
       case x.role when 'driver' then 'drives ' when 'tc' then 'is TC of ' else 'rides in ' end
         || v.bumper || ' on ' || m.name as words
     from manifests m
       join manifest_vehicles v on v.roster_id = m.roster_id and v.manifest_id = m.id
       join manifest_seats x on x.roster_id = v.roster_id and x.manifest_id = v.manifest_id and x.vehicle_id = v.id
-    where m.roster_id = ${rosterId} and m.on_date = ${on}::date and m.id <> ${manifestId}::uuid
+    where m.roster_id = ${rosterId} and m.on_date = any(${days}::date[])
       order by m.name, m.id, v.place`.execute(tx.query)
-  return new Map(
-    [...Map.groupBy(rows, ({ soldierId }) => soldierId)].map(([id, those]) => [id, those.map(({ words }) => words)]),
-  )
+  return rows
 }
 
 /** Seats of Soldiers on manifests of that day or later. */

@@ -374,29 +374,42 @@ export async function publishedDutiesOf(
   return rows
 }
 
+interface AroundDay {
+  readonly standing: ReadonlySet<string>
+  readonly comingOff: ReadonlySet<string>
+}
+
 /**
- * The Soldiers who perform a published duty on a day, and those who come off one: of the night before, or of an earlier
- * day with time off that continues. For the roster, or its chain.
+ * Of each of these days the Soldiers who perform a published duty, and those who come off one: of the night before, or of
+ * an earlier day with time off that continues. For the roster, or its chain.
  */
 export async function dutiesAround(
   tx: ReadTx,
   scope: ChainViewer,
-  { on, over }: { readonly on: CalendarDate; readonly over: 'roster' | 'chain' },
-): Promise<{ readonly standing: ReadonlySet<string>; readonly comingOff: ReadonlySet<string> }> {
-  const { rows } = await sql<{ soldierId: string; standing: boolean; comingOff: boolean }>`
-    select d.performer_id as "soldierId", bool_or(d.day = ${on}::date) as standing,
-      bool_or(d.day < ${on}::date) as "comingOff"
+  { days, over }: { readonly days: readonly CalendarDate[]; readonly over: 'roster' | 'chain' },
+): Promise<ReadonlyMap<CalendarDate, AroundDay>> {
+  const inOrder = days.toSorted()
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const { rows } = await sql<{ on: CalendarDate; soldierId: string; standing: boolean; comingOff: boolean }>`
+    select x.day as "on", d.performer_id as "soldierId", bool_or(d.day = x.day) as standing,
+      bool_or(d.day < x.day) as "comingOff"
     from (
       select ${scope.rosterId}::uuid as id union select b.roster_id from rosters_below(${scope.rosterId}) b
         where ${over}::text = 'chain'
-    ) a join duty_details d on d.roster_id = a.id
-    where d.taken_back_at is null and d.performer_id is not null
-      and d.day <= ${on}::date and d.through_date >= ${on}::date - 1 and (d.day >= ${on}::date - 1
-        or d.through_date >= ${on}::date)
-    group by d.performer_id`.execute(tx.query)
-  const those = (which: 'standing' | 'comingOff') =>
-    new Set(rows.filter((one) => one[which]).map(({ soldierId }) => soldierId))
-  return { standing: those('standing'), comingOff: those('comingOff') }
+    ) a cross join lateral (
+      select d.performer_id, d.day, d.through_date from duty_details d
+      where d.roster_id = a.id and d.taken_back_at is null and d.performer_id is not null
+        and d.day <= ${last}::date and d.through_date >= ${first}::date - 1
+      -- Kept apart, so that PostgreSQL looks up the index for each roster, however many days are asked about.
+      offset 0
+    ) d join unnest(${days}::date[]) as x (day)
+      on d.day <= x.day and d.through_date >= x.day - 1 and (d.day >= x.day - 1 or d.through_date >= x.day)
+    group by x.day, d.performer_id`.execute(tx.query)
+  const onDay = Map.groupBy(rows, ({ on }) => on)
+  const those = (on: CalendarDate, which: 'standing' | 'comingOff') =>
+    new Set((onDay.get(on) ?? []).filter((one) => one[which]).map(({ soldierId }) => soldierId))
+  return new Map(days.map((on) => [on, { standing: those(on, 'standing'), comingOff: those(on, 'comingOff') }]))
 }
 
 /** The accounts that these Soldiers are linked to, by Soldier. */
