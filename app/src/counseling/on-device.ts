@@ -1,4 +1,4 @@
-import { boardPageOf } from '@muster/domain/counseling/cadence/board.ts'
+import { boardPageOf } from '@muster/domain/counseling/cadence/board-page.ts'
 import { getCounselingBoard, getCounselingFacts } from '@muster/domain/counseling/cadence/functions.ts'
 import {
   getCounseling,

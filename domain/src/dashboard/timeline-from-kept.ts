@@ -13,7 +13,7 @@ import { getRoster, listSoldiers } from '../roster/functions.ts'
 import { firstDay } from '../scheduling/calendar/event-when.ts'
 import { listEvents, listWholeEvents } from '../scheduling/calendar/functions.ts'
 import { listLeave } from '../scheduling/leave/functions.ts'
-import type { KeptAnswers } from '../ondevice/kept-answers.ts'
+import type { KeptAnswers } from '../kernel/kept-answers.ts'
 
 /** How far ahead events are shown. */
 const EVENT_DAYS = 60

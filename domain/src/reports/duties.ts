@@ -5,7 +5,8 @@ import { DUTY_STREAMS } from '../scheduling/duty-roster/shapes.ts'
 import { count, placeName, text, totalsOf } from './cells.ts'
 import { declareReport } from './declare-report.ts'
 import { inGroup, placeWord } from './places.ts'
-import type { BarsChart, DutyFacts, ReportRow } from './schema.ts'
+import type { DutyFacts } from './duty-counts/functions.ts'
+import type { BarsChart, ReportRow } from './schema.ts'
 
 /** The most Soldiers that a chart shows by name. */
 const MOST_BARS = 150

@@ -5,10 +5,9 @@ import { defineFunction } from '../kernel/function.ts'
 import { rosterTopic } from '../roster/functions.ts'
 import { chainTopic } from '../roster/linking/functions.ts'
 import { groupId, rosterId } from '../roster/schema.ts'
-import { REPORT_AREAS } from './areas.ts'
 import { REPORT_IDS } from './ids.ts'
 import { EXPORT_ROWS, REPORT_PAGE } from './limits.ts'
-import { dutyFacts, report, reportHead, reportId } from './schema.ts'
+import { report, reportHead, reportId } from './schema.ts'
 import { reportInfo } from './reports.ts'
 
 const asked = {
@@ -67,21 +66,6 @@ export const listReportFigures = defineFunction({
   topics: (input) => [
     ...new Set([rosterTopic(input.rosterId), ...REPORT_IDS.flatMap((id) => reportInfo(id).topics(input.rosterId))]),
   ],
-  limits: { perMinute: 120 },
-})
-
-export const getDutyCounts = defineFunction({
-  name: 'getDutyCounts',
-  summary:
-    'How often each Soldier of a roster was detailed in the usual period of the report on duties, by duty roster: what a device without signal works that report out from.',
-  kind: 'read',
-  access: 'chain viewer',
-  area: REPORT_AREAS.duties,
-  about: 'roster',
-  logged: { roster: 'Kept the counts of duties on a device' },
-  input: z.strictObject({ rosterId }),
-  output: dutyFacts.extend({ from: calendarDate, to: calendarDate }),
-  topics: ({ rosterId: id }) => [rosterTopic(id), ...reportInfo('duties').topics(id)],
   limits: { perMinute: 120 },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { STATUS_TONES } from '../dutyday/duty-status.ts'
 import { calendarDate } from '../kernel/calendar-date-schema.ts'
-import { groupId, named, ROSTER_LIMIT, rosterId, soldierId } from '../roster/schema.ts'
+import { groupId, rosterId, soldierId } from '../roster/schema.ts'
 import { REPORT_IDS } from './ids.ts'
 import { REPORT_CHOICES, REPORT_PAGE } from './limits.ts'
 
@@ -119,42 +119,6 @@ export const reportThumbnail = z.discriminatedUnion('kind', [
   }),
 ])
 export type ReportThumbnail = z.output<typeof reportThumbnail>
-
-/** The most lines that an answer of `dutyFacts` has: each Soldier on some duty rosters. */
-const DUTY_LINES = 50_000
-
-/** How often the Soldiers of a roster were detailed in a period. */
-export const dutyFacts = z.object({
-  places: z.object({
-    rosters: z.array(z.object({ rosterId, name: z.string(), depth: z.int() })),
-    groups: z.array(z.object({ id: groupId, parentId: groupId.nullable(), name: z.string(), position: z.int() })),
-  }),
-  dutyRosters: z.array(z.object({ id: z.uuid(), name: z.string(), rosterName: z.string() })),
-  /** Every Soldier who is on one of the duty rosters or performed a duty, in the order of the roster. */
-  soldiers: z.array(named.extend({ rosterId, groupId: groupId.nullable() })).max(ROSTER_LIMIT),
-  /** The duties of one Soldier on one duty roster. */
-  counts: z
-    .array(
-      z.object({
-        dutyRosterId: z.uuid(),
-        rosterId,
-        soldierId,
-        /** How often the Soldier was detailed. */
-        weekday: z.int(),
-        weekend: z.int(),
-        holiday: z.int(),
-        /** Days performed up to today, including those taken over from others. */
-        stood: z.int(),
-        /**
-         * Details that were made while the Soldier was on the duty roster and not on authorized absence. The fair share
-         * is measured by them.
-         */
-        charged: z.int(),
-      }),
-    )
-    .max(DUTY_LINES),
-})
-export type DutyFacts = z.output<typeof dutyFacts>
 
 /** The first figure of a report and its picture, for the index. Null when there is nothing to count, or too much. */
 export const reportHead = z.object({

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { KeptAnswers } from '@muster/domain/ondevice/kept-answers.ts'
+import type { KeptAnswers } from '@muster/domain/kernel/kept-answers.ts'
 import { pageOf, whatIsAsked, withChoices } from '@muster/domain/reports/ask.ts'
 import { builtFromKept, lastKnownDay } from '@muster/domain/reports/from-kept.ts'
 import { getReport } from '@muster/domain/reports/functions.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { boardPageOf } from '@muster/domain/counseling/cadence/board.ts'
+import { boardPageOf } from '@muster/domain/counseling/cadence/board-page.ts'
 import { getCounselingBoard, getCounselingFacts } from '@muster/domain/counseling/cadence/functions.ts'
 import { addDays, type CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { getSoldierTimeline } from '@muster/domain/dashboard/functions.ts'

@@ -1,6 +1,7 @@
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { pageOf, whatIsAsked } from '@muster/domain/reports/ask.ts'
-import { exportReport, getDutyCounts, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
+import { getDutyCounts } from '@muster/domain/reports/duty-counts/functions.ts'
+import { exportReport, getReport, listReportFigures } from '@muster/domain/reports/functions.ts'
 import { perstatHead } from '@muster/domain/reports/perstat-head.ts'
 import { EXPORT_ROWS } from '@muster/domain/reports/limits.ts'
 import { reportPerstat } from '../dutyday/perstat/report.ts'

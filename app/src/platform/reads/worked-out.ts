@@ -1,5 +1,5 @@
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
-import type { KeptAnswers } from '@muster/domain/ondevice/kept-answers.ts'
+import type { KeptAnswers } from '@muster/domain/kernel/kept-answers.ts'
 
 /** What this device keeps of one roster. `now` is the server's time, as far as this device knows. */
 export interface KeptRoster extends KeptAnswers {

@@ -26,13 +26,6 @@ export interface BoardRoster {
   readonly soldiers: readonly BoardSoldier[]
 }
 
-/** The roster that was asked about, and with it those below it if they were requested. */
-export interface BoardAsked {
-  readonly asked: BoardRoster
-  readonly rosters: readonly BoardRoster[]
-  readonly mayCounsel: boolean
-}
-
 export type WholeBoard = Pick<CounselingBoard, 'soldiers' | 'counts' | 'rosters'> & { readonly rows: BoardRow[] }
 
 /** Everything that is due in these rosters: the most urgent first, and within a day in the order of the roster. */
@@ -69,31 +62,6 @@ export function boardOf(
 const PLACE = Object.fromEntries(BOARD_SECTIONS.map((section, at) => [section, at])) as Readonly<
   Record<BoardSection, number>
 >
-
-/** A page of the board as it is answered, of the requested roster and those below it. */
-export function boardPageOf(
-  { asked, rosters, mayCounsel }: BoardAsked,
-  page: {
-    readonly over: 'roster' | 'chain'
-    readonly section: BoardSection | null
-    readonly groupId: string | null
-    /** How many rows the earlier pages held. */
-    readonly after: number
-    readonly limit: number
-  },
-): CounselingBoard {
-  const { rows, rosters: each, ...board } = boardOf(rosters, page)
-  const end = page.after + page.limit
-  return {
-    ...board,
-    today: asked.today,
-    rosterName: asked.name,
-    mayCounsel,
-    rosters: page.over === 'chain' ? each : [],
-    rows: rows.slice(page.after, end),
-    next: rows.length > end ? end : null,
-  }
-}
 
 /** Dates in order. A row without a date comes last. */
 function compareDue(a: CalendarDate | null, b: CalendarDate | null): number {

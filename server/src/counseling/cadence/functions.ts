@@ -1,4 +1,5 @@
-import { boardOf, boardPageOf } from '@muster/domain/counseling/cadence/board.ts'
+import { boardOf } from '@muster/domain/counseling/cadence/board.ts'
+import { boardPageOf } from '@muster/domain/counseling/cadence/board-page.ts'
 import {
   exportCounselingBoard,
   getCounselingBoard,

@@ -1,4 +1,5 @@
-import type { BoardAsked, BoardRoster, BoardSoldier } from '@muster/domain/counseling/cadence/board.ts'
+import type { BoardRoster, BoardSoldier } from '@muster/domain/counseling/cadence/board.ts'
+import type { BoardAsked } from '@muster/domain/counseling/cadence/board-page.ts'
 import type { SessionFact } from '@muster/domain/counseling/cadence/counseling-due.ts'
 import { type CadencePolicy, SEED_CADENCE } from '@muster/domain/counseling/cadence/policy.ts'
 import type { CadenceVersion, CounselingYear } from '@muster/domain/counseling/cadence/schema.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { DutyFacts } from '@muster/domain/reports/schema.ts'
+import type { DutyFacts } from '@muster/domain/reports/duty-counts/functions.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { NAMED } from '../../roster/people/reads.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FunctionDeclaration, OutputOf } from '@muster/domain/kernel/function.ts'
-import type { KeptAnswers } from '@muster/domain/ondevice/kept-answers.ts'
+import type { KeptAnswers } from '@muster/domain/kernel/kept-answers.ts'
 import { partsOf } from '@muster/domain/ondevice/parts.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { type DividedCompany, DIVIDED_AT } from './divided-company.ts'

@@ -1,4 +1,4 @@
-import type { FunctionDeclaration, OutputOf } from '../kernel/function.ts'
+import type { FunctionDeclaration, OutputOf } from './function.ts'
 
 /** What a device keeps of one roster: answers of functions. */
 export interface KeptAnswers {
