@@ -46,6 +46,7 @@ const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   listSignOuts: 'operations',
   getManifest: 'operations',
   getRiskWorksheet: 'operations',
+  getTasking: 'operations',
   listCounselings: 'counseling',
   getCounseling: 'counseling',
   getCounselingBoard: 'counseling',

@@ -1,15 +1,17 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { listEquipment, listSignOuts } from '@muster/domain/operations/equipment/functions.ts'
 import { isOverdue } from '@muster/domain/operations/equipment/kinds.ts'
 import { listLicenses } from '@muster/domain/operations/licenses/functions.ts'
 import { getManifest, listWholeManifests } from '@muster/domain/operations/manifests/functions.ts'
 import { getRiskWorksheet, listWholeRiskWorksheets } from '@muster/domain/operations/risk/functions.ts'
+import { getTasking, listWholeTaskings } from '@muster/domain/operations/taskings/functions.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
 import { withDescendants } from '@muster/domain/roster/groups.ts'
 import { type KeptRoster, passing, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
 
 /**
- * Licenses, equipment and what is signed out, with their filters, manifests, and worksheets in their newest version. A
- * search of equipment asks the server.
+ * Licenses, equipment and what is signed out, with their filters, open taskings, manifests, and worksheets in their newest
+ * version. A search of equipment asks the server.
  */
 export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(listLicenses, async (input, kept) => {
@@ -62,12 +64,20 @@ export const ON_DEVICE: readonly WorkedOut[] = [
   }),
   workedOut(getManifest, async ({ manifestId }, kept) => {
     const whole = await kept.answerOf(listWholeManifests)
-    return whole?.manifests.find(({ manifest }) => manifest.manifestId === manifestId) ?? null
+    const found = whole?.manifests.find(({ manifest }) => manifest.manifestId === manifestId)
+    return found ? { ...found, today: dayAt(kept.now, found.manifest.timeZone) } : null
   }),
   workedOut(getRiskWorksheet, async ({ worksheetId, edition = null }, kept) => {
     const whole = await kept.answerOf(listWholeRiskWorksheets)
     const found = whole?.worksheets.find(({ sheet }) => sheet.worksheetId === worksheetId)
     return found && (edition === null || edition === found.sheet.edition) ? found : null
+  }),
+  workedOut(getTasking, async ({ taskingId }, kept) => {
+    const whole = await kept.answerOf(listWholeTaskings)
+    const found = whole?.taskings.find(({ tasking }) => tasking.id === taskingId)
+    if (!found) return null
+    // Days may have passed since the last signal, and today says what is over.
+    return { ...found, tasking: { ...found.tasking, today: dayAt(kept.now, found.tasking.timeZone) } }
   }),
 ]
 

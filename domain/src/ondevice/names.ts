@@ -49,6 +49,7 @@ export const PART_NAMES = [
   'cases whole',
   'worksheets whole',
   'manifests whole',
+  'taskings whole',
   'counselings whole',
   'rosters below',
   'roll-up',

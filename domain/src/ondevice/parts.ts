@@ -14,9 +14,9 @@ import { listEquipment, listSignOuts } from '../operations/equipment/functions.t
 import { getLicenseOverview, listLicenses } from '../operations/licenses/functions.ts'
 import { listManifests, listWholeManifests } from '../operations/manifests/functions.ts'
 import { listRiskWorksheets, listWholeRiskWorksheets } from '../operations/risk/functions.ts'
-import { listTaskings } from '../operations/taskings/functions.ts'
+import { listTaskings, listWholeTaskings } from '../operations/taskings/functions.ts'
 import { getReadinessMatrix, getReadinessPolicy } from '../readiness/functions.ts'
-import { getDutyCounts } from '../reports/functions.ts'
+import { getDutyCounts } from '../reports/duty-counts/functions.ts'
 import { getRoster, listSoldiers } from '../roster/functions.ts'
 import { listIntakeSubmissions } from '../roster/intake/functions.ts'
 import { listInvites } from '../roster/invites/functions.ts'
@@ -105,6 +105,7 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     'cases whole': { ...part(listWholeAwolCases, here, 'cases'), alone: true },
     'worksheets whole': { ...part(listWholeRiskWorksheets, here, 'worksheets'), alone: true },
     'manifests whole': { ...part(listWholeManifests, here, 'manifests'), alone: true },
+    'taskings whole': { ...part(listWholeTaskings, here, 'taskings'), alone: true },
     'counselings whole': { ...part(listWholeCounselings, here, 'counselings'), alone: true },
     'rosters below': part(listChain, here, 'rosters'),
     'roll-up': { ...part(getRollUp, here, 'rosters'), alone: true },

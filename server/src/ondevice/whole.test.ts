@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { getCounseling, listCounselings, listWholeCounselings } from '@muster/domain/counseling/functions.ts'
 import { getAwolCase, listAwolCases, listWholeAwolCases } from '@muster/domain/dutyday/awol/functions.ts'
+import { getAccountability, recordStatus } from '@muster/domain/dutyday/functions.ts'
 import { getTask, listTasks, listWholeTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { getManifest, listManifests, listWholeManifests } from '@muster/domain/operations/manifests/functions.ts'
 import { WHOLE_MANIFESTS } from '@muster/domain/operations/manifests/limits.ts'
@@ -8,6 +10,14 @@ import {
   listRiskWorksheets,
   listWholeRiskWorksheets,
 } from '@muster/domain/operations/risk/functions.ts'
+import {
+  assignToTasking,
+  getTasking,
+  listTaskings,
+  listWholeTaskings,
+  saveTasking,
+} from '@muster/domain/operations/taskings/functions.ts'
+import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
 import { getEvent, listEvents, listWholeEvents } from '@muster/domain/scheduling/calendar/functions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DividedCompany, dividedCompany } from '../testing/unit/divided-company.ts'
@@ -29,8 +39,48 @@ beforeAll(async () => {
     'a leader of some groups': await company.leader({ groups: ['1st Platoon'] }),
     'a viewer': viewer,
   }
+  await assignBusySoldiers()
 })
 afterAll(() => company.setting.close())
+
+/** Two taskings on days that overlap, with the same three Soldiers of 1st Platoon and one of another on both. */
+async function assignBusySoldiers() {
+  const { owner, rosterId, setting, soldierIds } = company
+  const { server } = setting
+  const { rows } = await server.call(getAccountability, { rosterId }, owner.token)
+  const here = rows.map(({ soldierId }) => soldierId)
+  const onBoth = [
+    ...here.filter((id) => soldierIds.own.includes(id)).slice(0, 3),
+    ...here.filter((id) => soldierIds.foreign.includes(id)).slice(0, 1),
+  ]
+  const [onLeave = '', onProfile = ''] = onBoth
+  // The leave is on the days of one of them alone.
+  const leave = { id: randomUUID(), soldierId: onLeave, status: 'LV' as const, from: '2027-02-03', to: '2027-02-04' }
+  await server.call(recordStatus, { rosterId, entries: [leave] }, owner.token)
+  const profile = {
+    id: randomUUID(),
+    soldierId: onProfile,
+    kind: 'temporary' as const,
+    from: '2026-11-01',
+    to: '2027-02-02',
+    limits: ['no running' as const],
+  }
+  await server.call(saveDutyProfile, { rosterId, profile }, owner.token)
+  const needs = [null, { kind: 'license' as const, value: 'M1083' }]
+  for (const [at, [name, from, to]] of (
+    [
+      ['Gunnery support', '2027-02-01T12:00:00.000Z', '2027-02-02T21:00:00.000Z'],
+      ['Ammunition detail', '2027-02-02T12:00:00.000Z', '2027-02-05T21:00:00.000Z'],
+    ] as const
+  ).entries()) {
+    const line = { id: randomUUID(), count: 4, need: needs[at] ?? null }
+    const about = { rosterId, taskingId: randomUUID() }
+    const tasking = { name, type: 'range' as const, from, to, lines: [line] }
+    await server.call(saveTasking, { ...about, version: null, tasking }, owner.token)
+    const wish = { ...about, lineId: line.id, soldierIds: onBoth, reason: 'Nobody else is left' }
+    await server.call(assignToTasking, wish, owner.token)
+  }
+}
 
 describe.each(['the owner', 'a leader of some groups', 'a viewer'] as const)('what %s reads', (name) => {
   const asked = () => {
@@ -89,6 +139,30 @@ describe.each(['the owner', 'a leader of some groups', 'a viewer'] as const)('wh
       const { manifestId } = one.manifest
       expect(one).toEqual(await server.call(getManifest, { rosterId, manifestId }, token))
     }
+  })
+
+  test('of all open taskings is what they read of each', async () => {
+    const { rosterId, token, server } = asked()
+    const { taskings } = await server.call(listWholeTaskings, { rosterId }, token)
+    const listed = await server.call(listTaskings, { rosterId }, token)
+    expect(taskings.map(({ tasking }) => tasking.id)).toEqual(listed.taskings.map(({ id }) => id))
+    for (const one of taskings) {
+      expect(one).toEqual(await server.call(getTasking, { rosterId, taskingId: one.tasking.id }, token))
+    }
+    const [gunnery, ammunition] = taskings
+      .slice(-2)
+      .map(({ tasking }) => tasking.lines.flatMap(({ assigned }) => assigned.flatMap(({ problems }) => problems)))
+    const profile = 'Profile: no running, 1 Nov 2026 to 2 Feb 2027'
+    // The leave begins after the first one, and only the second one needs drivers.
+    expect(new Set(gunnery)).toEqual(new Set(['On Ammunition detail, 2 Feb 2027 to 5 Feb 2027', profile]))
+    expect(ammunition).toEqual(
+      expect.arrayContaining([
+        'On Gunnery support, 1 Feb 2027 to 2 Feb 2027',
+        profile,
+        'Leave, 3 Feb 2027 to 4 Feb 2027',
+        'no OF 346 on record',
+      ]),
+    )
   })
 
   test('of all events of some days is what they read of each', async () => {

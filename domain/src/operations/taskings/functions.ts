@@ -8,7 +8,7 @@ import { rosterTopic } from '../../roster/functions.ts'
 import { chainTopic } from '../../roster/linking/functions.ts'
 import { ROSTER_LIMIT, rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsTopic } from '../functions.ts'
-import { ASSIGNED_AT_ONCE, OWN_TASKINGS, TASKINGS_PAGE } from './limits.ts'
+import { ASSIGNED_AT_ONCE, OWN_TASKINGS, TASKINGS_PAGE, WHOLE_TASKINGS } from './limits.ts'
 import {
   candidate,
   lineId,
@@ -28,6 +28,7 @@ import { TASKING_ACTS } from './states.ts'
 const ofRoster = (input: { rosterId: string }) => [rosterTopic(input.rosterId), operationsTopic(input.rosterId)]
 const withDuty = (input: { rosterId: string }) => [...ofRoster(input), dutyTopic(input.rosterId)]
 const about = { rosterId, taskingId }
+const wholeTasking = z.object({ tasking, events: taskingEvents })
 const changed = z.object({ taskingId: z.uuid(), version: z.int(), state: taskingState })
 
 const shelf = {
@@ -81,7 +82,19 @@ export const getTasking = defineFunction({
   area: 'operations',
   about: 'roster',
   input: z.strictObject(about),
-  output: z.object({ tasking, events: taskingEvents }),
+  output: wholeTasking,
+  topics: withDuty,
+})
+
+export const listWholeTaskings = defineFunction({
+  name: 'listWholeTaskings',
+  summary: 'The open taskings of a roster that begin first, each whole, with the availability of its Soldiers.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'operations',
+  about: 'roster',
+  input: z.strictObject({ rosterId }),
+  output: z.object({ taskings: z.array(wholeTasking).max(WHOLE_TASKINGS) }),
   topics: withDuty,
 })
 

@@ -1,4 +1,6 @@
 export const TASKINGS_PAGE = 100
+/** Open taskings that one answer has whole: more than a company has at once. */
+export const WHOLE_TASKINGS = 50
 export const MOST_LINES = 30
 /** Soldiers in one line of a tasking. */
 export const MOST_ON_A_LINE = 200

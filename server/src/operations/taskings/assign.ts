@@ -40,12 +40,10 @@ export async function assign(
   if (missing >= 0) {
     refuse('not-found', 'No such Soldier on this roster. Reload the list.', { field: `soldierIds.${missing}` })
   }
-  const judge = await judgeOf(tx, scope, tasking, { soldierIds, lines: [line], sources })
+  const judge = await judgeOf(tx, scope, [{ tasking, soldierIds, lines: [line] }], { sources })
+  const known = (await knownOf(tx, scope, [tasking], soldierIds)).get(taskingId) ?? []
   const problems = new Map(
-    (await knownOf(tx, scope, tasking, soldierIds)).map((soldier) => [
-      soldier.soldierId,
-      { name: rosterName(soldier), reasons: judge(soldier, line) },
-    ]),
+    known.map((soldier) => [soldier.soldierId, { name: rosterName(soldier), reasons: judge(tasking, soldier, line) }]),
   )
   const unfit = [...problems.values()].filter(({ reasons }) => reasons.length > 0)
   const [first] = unfit

@@ -5,6 +5,7 @@ import {
   getTaskingPicker,
   listMyTaskings,
   listTaskings,
+  listWholeTaskings,
   moveTasking,
   removeFromTasking,
   saveTasking,
@@ -12,16 +13,26 @@ import {
 } from '@muster/domain/operations/taskings/functions.ts'
 import { MOST_EXPORTED } from '@muster/domain/operations/taskings/limits.ts'
 import { taskingFile } from '@muster/domain/operations/taskings/list.ts'
+import type { ReadTx } from '../../database/transaction.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { listFile } from '../../platform/paper/list-file.ts'
 import { mustFit } from '../../platform/spreadsheet/must-fit.ts'
 import { unitOnPaper } from '../../roster/unit-on-paper.ts'
 import { callerName } from '../../roster/people/reads.ts'
-import { IN_ONE_STATEMENT } from '../../roster/scope.ts'
+import { type ChainViewer, IN_ONE_STATEMENT } from '../../roster/scope.ts'
 import { assign, remove } from './assign.ts'
 import { pick, withProblems } from './picker.ts'
-import { eventsOf, ownTaskings, taskingOf, taskingsOf, whoIsOn } from './reads.ts'
+import {
+  eventsOf,
+  openTaskings,
+  ownTaskings,
+  type StoredTasking,
+  taskingOf,
+  taskingsOf,
+  unknownTasking,
+  whoIsOn,
+} from './reads.ts'
 import { move, save, tick } from './save.ts'
 import type { BusySources } from './sources.ts'
 
@@ -45,9 +56,13 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
     }),
 
     implement(getTasking, async (call, { taskingId }) => {
-      const stored = await taskingOf(call.tx, call.scope, taskingId, call.now)
-      const events = await eventsOf(call.tx, call.scope, taskingId)
-      return { tasking: await withProblems(call, call.scope, stored, sources), events }
+      const [found] = await whole(call, [await taskingOf(call.tx, call.scope, taskingId, call.now)], sources)
+      return found ?? unknownTasking()
+    }),
+
+    implement(listWholeTaskings, async (call) => {
+      const stored = await openTaskings(call.tx, call.scope, call.now)
+      return { taskings: await whole(call, stored, sources) }
     }),
 
     implement(saveTasking, save),
@@ -61,4 +76,17 @@ export function taskingFunctions(sources: BusySources): readonly Implementation[
       return { mine: call.scope && (await ownTaskings(call.tx, call.scope, call.now)) }
     }),
   ]
+}
+
+/** The taskings in the form of answers, each with its history. */
+async function whole(
+  call: { readonly tx: ReadTx; readonly scope: ChainViewer },
+  stored: readonly StoredTasking[],
+  sources: BusySources,
+) {
+  const { tx, scope } = call
+  const ids = stored.map(({ id }) => id)
+  const events = await eventsOf(tx, scope, ids)
+  const taskings = await withProblems(call, scope, stored, sources)
+  return taskings.map((tasking) => ({ tasking, events: events.get(tasking.id) ?? [] }))
 }

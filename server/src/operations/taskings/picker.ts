@@ -4,44 +4,47 @@ import type { getTaskingPicker } from '@muster/domain/operations/taskings/functi
 import { MOST_REASONS } from '@muster/domain/operations/taskings/limits.ts'
 import { type LineNeeds, misfits } from '@muster/domain/operations/taskings/needs.ts'
 import type { Candidate, Tasking } from '@muster/domain/operations/taskings/schema.ts'
+import { isOpen } from '@muster/domain/operations/taskings/states.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { Call } from '../../platform/callable/implement.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
 import { type Known, knownOf, type StoredTasking, taskingOf } from './reads.ts'
-import { type BusySources, departing, noDriving, onProfile } from './sources.ts'
+import { type AskedDays, type BusySources, departing, drivingOf, type NoDriving, onProfile } from './sources.ts'
 
-/** Why a Soldier does not suit a line: not free, or not qualified. */
-export type Judge = (soldier: Known, line: LineNeeds) => string[]
+type Days = Pick<StoredTasking, 'fromDay' | 'toDay'>
 
-/** The facts about some Soldiers on the days of a tasking and for its lines, read together. */
+/** Why a Soldier does not suit a line of a tasking: not free, or not qualified. */
+export type Judge = (tasking: Days, soldier: Known, line: LineNeeds) => string[]
+
+interface Judged {
+  readonly tasking: Days
+  readonly soldierIds: readonly string[]
+  readonly lines: readonly LineNeeds[]
+}
+
+/** The facts about some Soldiers on the days of each tasking and for its lines, read together. */
 export async function judgeOf(
   tx: ReadTx,
   scope: ChainViewer,
-  tasking: Pick<StoredTasking, 'fromDay' | 'toDay'>,
+  judged: readonly Judged[],
   {
-    soldierIds,
-    lines,
     sources,
     onIt = false,
   }: {
-    readonly soldierIds: readonly string[]
-    readonly lines: readonly LineNeeds[]
     readonly sources: BusySources
     /** They are on it already, so a detail on those days is this one. */
     readonly onIt?: boolean
   },
 ): Promise<Judge> {
-  const days = { from: tasking.fromDay, to: tasking.toDay }
-  const asked = { ...days, soldierIds }
+  const asked = askedOf(judged)
   const found: ReadonlyMap<string, readonly Busy[]>[] = []
-  for (const source of [...sources, onProfile, departing]) found.push(await source(tx, scope, asked))
-  const driving = new Map<string, ReadonlyMap<string, readonly string[]>>()
-  for (const { need } of lines) {
-    if (need?.kind !== 'license' || driving.has(need.value)) continue
-    driving.set(need.value, await noDriving(tx, scope, { ...asked, vehicle: need.value }))
+  if (asked !== null) {
+    for (const source of [...sources, onProfile, departing]) found.push(await source(tx, scope, asked))
   }
-  return (soldier, line) => {
+  const noDriving = await licensed(tx, scope, judged)
+  return ({ fromDay, toDay }, soldier, line) => {
+    const days = { from: fromDay, to: toDay }
     const busy = [
       ...soldier.taskings.map(({ name, from, to }) => ({ from, to, why: `On ${name}` })),
       ...found.flatMap((source) => source.get(soldier.soldierId) ?? []),
@@ -51,15 +54,35 @@ export async function judgeOf(
     const entries = soldier.entries.filter(({ status, filledFrom }) =>
       onIt ? status !== 'DTL' : filledFrom === null || !named.has(filledFrom),
     )
+    const vehicle = vehicleFor(line)
     const qualified = {
       rank: soldier.rank,
       mos: soldier.mos,
       skills: [soldier.position, soldier.schools],
-      noDriving: driving.get(line.need?.value ?? '')?.get(soldier.soldierId) ?? [],
+      noDriving: vehicle === null ? [] : noDriving(soldier.soldierId, vehicle, days),
     }
     const unfit = misfits(qualified, line)
     return [...firstReasons(unavailability(days, { entries, busy }), MOST_REASONS - unfit.length), ...unfit]
   }
+}
+
+/** All the Soldiers, and the days from the first tasking to the last. Null without any tasking. */
+function askedOf(judged: readonly Judged[]): AskedDays | null {
+  const days = judged.flatMap(({ tasking }) => [tasking.fromDay, tasking.toDay]).toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return null
+  return { from, to, soldierIds: [...new Set(judged.flatMap(({ soldierIds }) => soldierIds))] }
+}
+
+const vehicleFor = ({ need }: LineNeeds) => (need?.kind === 'license' ? need.value : null)
+
+/** Who may drive what the lines need. Licenses are read only where a line needs a driver. */
+async function licensed(tx: ReadTx, scope: ChainViewer, judged: readonly Judged[]): Promise<NoDriving> {
+  const driven = judged.filter(({ lines }) => lines.some((line) => vehicleFor(line) !== null))
+  if (driven.length === 0) return () => []
+  const soldierIds = [...new Set(driven.flatMap((one) => one.soldierIds))]
+  const vehicles = driven.flatMap(({ lines }) => lines.flatMap((line) => vehicleFor(line) ?? []))
+  return drivingOf(tx, scope, { soldierIds, vehicles })
 }
 
 /** The Soldiers who could go on a line, in fair order, and the others with the reasons. */
@@ -70,14 +93,14 @@ export async function pick(
 ): Promise<OutputOf<typeof getTaskingPicker>> {
   const tasking = await taskingOf(call.tx, call.scope, taskingId, call.now)
   const line = lineOf(tasking, lineId)
-  const everybody = await knownOf(call.tx, call.scope, tasking, null)
+  const everybody = (await knownOf(call.tx, call.scope, [tasking], 'everybody')).get(taskingId) ?? []
   const soldierIds = everybody.map(({ soldierId }) => soldierId)
-  const judge = await judgeOf(call.tx, call.scope, tasking, { soldierIds, lines: [line], sources })
+  const judge = await judgeOf(call.tx, call.scope, [{ tasking, soldierIds, lines: [line] }], { sources })
   const onIt = new Set(tasking.lines.flatMap(({ assigned }) => assigned.map(({ soldierId }) => soldierId)))
   const candidates = everybody
     .map((soldier, place) => ({ soldier, place }))
     .filter(({ soldier }) => !onIt.has(soldier.soldierId))
-    .map(({ soldier, place }) => ({ soldier, place, reasons: judge(soldier, line) }))
+    .map(({ soldier, place }) => ({ soldier, place, reasons: judge(tasking, soldier, line) }))
   const byTurn = candidates.toSorted((a, b) => fairOrder(shareOf(a), shareOf(b)))
   const fits = byTurn.filter(({ reasons }) => reasons.length === 0)
   // The nearest to fitting come first: a Soldier with one reason against is worth a question, one with four is not.
@@ -94,35 +117,33 @@ export function lineOf(tasking: StoredTasking, lineId: string): StoredTasking['l
   )
 }
 
-/** The tasking in the form of answers, each assigned Soldier with the current reasons against. */
+/** The taskings in the form of answers, each assigned Soldier with the current reasons against. */
 export async function withProblems(
   call: { readonly tx: ReadTx },
   scope: ChainViewer,
-  stored: StoredTasking,
+  stored: readonly StoredTasking[],
   sources: BusySources,
-): Promise<Tasking> {
-  const ids = stored.lines.flatMap(({ assigned }) => assigned.map(({ soldierId }) => soldierId))
-  const over = stored.state === 'closed' || stored.state === 'cancelled'
-  const asked = over ? [] : ids
-  const known = new Map(
-    asked.length === 0
-      ? []
-      : (await knownOf(call.tx, scope, stored, asked)).map((soldier) => [soldier.soldierId, soldier]),
-  )
-  const judge =
-    asked.length === 0
-      ? () => []
-      : await judgeOf(call.tx, scope, stored, { soldierIds: asked, lines: stored.lines, sources, onIt: true })
-  return {
-    ...stored,
-    lines: stored.lines.map((line) => ({
-      ...line,
-      assigned: line.assigned.map((one) => {
-        const soldier = known.get(one.soldierId)
-        return { ...one, problems: soldier ? judge(soldier, line) : [] }
-      }),
-    })),
-  }
+): Promise<Tasking[]> {
+  const judged = stored.flatMap((tasking) => {
+    const soldierIds = tasking.lines.flatMap(({ assigned }) => assigned.map(({ soldierId }) => soldierId))
+    return isOpen(tasking.state) && soldierIds.length > 0 ? [{ tasking, soldierIds, lines: tasking.lines }] : []
+  })
+  const asked = judged.map(({ tasking }) => tasking)
+  const known = asked.length === 0 ? null : await knownOf(call.tx, scope, asked, 'on it')
+  const judge = await judgeOf(call.tx, scope, judged, { sources, onIt: true })
+  return stored.map((tasking) => {
+    const onIt = new Map(known?.get(tasking.id)?.map((soldier) => [soldier.soldierId, soldier]))
+    return {
+      ...tasking,
+      lines: tasking.lines.map((line) => ({
+        ...line,
+        assigned: line.assigned.map((one) => {
+          const soldier = onIt.get(one.soldierId)
+          return { ...one, problems: soldier ? judge(tasking, soldier, line) : [] }
+        }),
+      })),
+    }
+  })
 }
 
 function shareOf({ soldier, place }: { readonly soldier: Known; readonly place: number }) {

@@ -8,6 +8,7 @@ import {
   MOST_LINES,
   MOST_ON_A_LINE,
   OWN_TASKINGS,
+  WHOLE_TASKINGS,
 } from '@muster/domain/operations/taskings/limits.ts'
 import type {
   Assigned,
@@ -20,7 +21,7 @@ import type {
 import { OPEN_STATES, type TaskingState } from '@muster/domain/operations/taskings/states.ts'
 import type { DepartureDates } from '@muster/domain/roster/departure.ts'
 import type { Named } from '@muster/domain/roster/schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import { accountNameOf, NAME_COLUMNS, NAMED, SOLDIER_NAME } from '../../roster/people/reads.ts'
@@ -153,12 +154,24 @@ export interface StoredTasking extends Omit<Tasking, 'lines'> {
 }
 
 /** The current tasking. */
-export async function taskingOf(
+export async function taskingOf(tx: ReadTx, scope: ChainViewer, id: string, now: Date): Promise<StoredTasking> {
+  const [found] = await taskingsWhere(tx, scope, now, sql`t.id = ${id}`)
+  return found ?? unknownTasking()
+}
+
+/** The open taskings of the roster that begin first, in the order of their list. */
+export function openTaskings(tx: ReadTx, scope: ChainViewer, now: Date): Promise<StoredTasking[]> {
+  const { where, order } = SHELVES.open
+  const which = sql`${sql.raw(where)} order by ${sql.raw(order)} limit ${sql.lit(WHOLE_TASKINGS)}`
+  return taskingsWhere(tx, scope, now, which)
+}
+
+async function taskingsWhere(
   tx: ReadTx,
   { rosterId, limited }: ChainViewer,
-  id: string,
   now: Date,
-): Promise<StoredTasking> {
+  which: RawBuilder<unknown>,
+): Promise<StoredTasking[]> {
   const { rows } = await sql<{ tasking: StoredTasking }>`
     select json_build_object(${sql.raw(BRIEF)}, 'version', t.version, 'rosterId', t.roster_id, 'rosterName', r.name,
       'timeZone', r.time_zone, 'today', (${now}::timestamptz at time zone r.time_zone)::date,
@@ -167,27 +180,32 @@ export async function taskingOf(
       'worksheetId', t.worksheet_id, 'fillsIn', t.fills_in, 'stateAt', ${sql.raw(isoInstant('t.state_at'))},
       'stateBy', ${sql.raw(accountNameOf('t.state_by'))}, 'stateRemark', t.state_remark, 'aar', t.aar,
       'lines', ${sql.raw(linesJson(limited))}, 'steps', ${sql.raw(STEPS)}) as tasking
-    from taskings t join rosters r on r.id = t.roster_id where t.roster_id = ${rosterId} and t.id = ${id}`.execute(
-    tx.query,
-  )
-  const [found] = rows
-  return found?.tasking ?? unknownTasking()
+    from taskings t join rosters r on r.id = t.roster_id
+    where t.roster_id = ${rosterId} and ${which}`.execute(tx.query)
+  return rows.map(({ tasking }) => tasking)
 }
 
 export function unknownTasking(): never {
   return refuse('not-found', 'There is no such tasking. Open the list again.', { field: 'taskingId' })
 }
 
-/** Newest first. */
-export async function eventsOf(tx: ReadTx, { rosterId }: ChainViewer, id: string): Promise<TaskingEvent[]> {
-  const { rows } = await sql<TaskingEvent>`
-    select e.id, e.act, ${sql.raw(isoInstant('e.at'))} as at, ${sql.raw(accountNameOf('e.by'))} as by, e.remark,
-      coalesce((select ${sql.raw(SOLDIER_NAME)} from soldiers s where s.roster_id = e.roster_id
-        and s.id = e.soldier_id), '')
-        as whom
-    from tasking_events e where e.roster_id = ${rosterId} and e.tasking_id = ${id} order by e.number desc
-      limit ${sql.lit(MOST_EVENTS)}`.execute(tx.query)
-  return rows
+const EVENT = `json_build_object('id', e.id, 'act', e.act, 'at', ${isoInstant('e.at')}, 'by', ${accountNameOf('e.by')},
+  'remark', e.remark, 'whom', coalesce((
+    select ${SOLDIER_NAME} from soldiers s where s.roster_id = e.roster_id and s.id = e.soldier_id), ''))`
+
+/** The history of each of these taskings, newest first. */
+export async function eventsOf(
+  tx: ReadTx,
+  { rosterId }: ChainViewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TaskingEvent[]>> {
+  const { rows } = await sql<{ id: string; events: TaskingEvent[] }>`
+    select w.id, h.events from unnest(${ids}::uuid[]) as w(id) cross join lateral (
+      select coalesce(json_agg(${sql.raw(EVENT)} order by e.number desc), '[]') as events from (
+        select x.* from tasking_events x where x.roster_id = ${rosterId} and x.tasking_id = w.id
+        order by x.number desc limit ${sql.lit(MOST_EVENTS)}) e
+    ) h`.execute(tx.query)
+  return new Map(rows.map(({ id, events }) => [id, events]))
 }
 
 /** The facts that decide whether a tasking may be saved over. */
@@ -231,57 +249,64 @@ export interface Known extends Named {
 const ENTRY = `json_build_object('id', e.id, 'status', e.status, 'from', e.from_date, 'to', e.to_date,
   'recordedAt', ${isoInstant('e.recorded_at')},
   'filledFrom', case when e.method = 'prefilled' and e.status = 'DTL' then e.remark end)`
-/** Not withdrawn, and not filled in from this same tasking. */
-const stands = (
-  tasking: Pick<StoredTasking, 'id' | 'name'>,
-) => sql`not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
+/** Not withdrawn, and not filled in from the same tasking `k`. */
+const STANDS = `not exists (select from duty_withdrawals w where w.roster_id = e.roster_id and w.entry_id = e.id)
   and not (e.method = 'prefilled' and e.status = 'DTL'
-    and case when e.source is null then e.remark = ${tasking.name} else e.source = ${`tasking:${tasking.id}`} end)`
+    and case when e.source is null then e.remark = k.name else e.source = 'tasking:' || k.id end)`
+
+type Who = 'on it' | 'everybody' | readonly string[]
 
 /**
- * Everybody on the roster, or some of them, in roster order, with the facts about the days of a tasking. From the duty
- * history, the line that applies to the first day and all later ones.
+ * For each of these taskings the Soldiers on it, or everybody on the roster, or some of them, in roster order, with the
+ * facts about its days. From the duty history, the line that applies to the first day and all later ones.
  */
 export async function knownOf(
   tx: ReadTx,
   { rosterId }: ChainViewer,
-  tasking: Pick<StoredTasking, 'id' | 'name' | 'from' | 'to' | 'fromDay' | 'toDay'>,
-  soldierIds: readonly string[] | null,
-): Promise<Known[]> {
-  const { rows } = await sql<Known>`
-    select s.id as "soldierId", ${sql.raw(NAME_COLUMNS('s'))},
+  taskings: readonly Pick<StoredTasking, 'id' | 'name' | 'from' | 'to' | 'fromDay' | 'toDay'>[],
+  who: Who,
+): Promise<ReadonlyMap<string, readonly Known[]>> {
+  const { rows } = await sql<Known & { readonly taskingId: string }>`
+    select k.id as "taskingId", s.id as "soldierId", ${sql.raw(NAME_COLUMNS('s'))},
       s.mos, s.position, coalesce(s.details ->> 'militarySchools', '') as schools, s.group_id as "groupId",
       s.linked_uid as "linkedUid",
       (select coalesce(json_agg(${sql.raw(ENTRY)}), '[]') from (
-        (select e.* from duty_entries e where e.soldier_id = s.id and e.starts_at is null and e.from_date <= ${tasking.fromDay}::date
-          and ${stands(tasking)}
+        (select e.* from duty_entries e where e.soldier_id = s.id and e.starts_at is null and e.from_date <= k.from_day
+          and ${sql.raw(STANDS)}
           order by e.from_date desc, e.recorded_at desc, e.id desc limit 1)
         union all
-        (select e.* from duty_entries e where e.soldier_id = s.id and e.starts_at is null and e.from_date > ${tasking.fromDay}::date
-          and e.from_date <= ${tasking.toDay}::date
-            and ${stands(tasking)})
+        (select e.* from duty_entries e where e.soldier_id = s.id and e.starts_at is null and e.from_date > k.from_day
+          and e.from_date <= k.to_day and ${sql.raw(STANDS)})
       ) e) as entries,
       (select coalesce(json_agg(json_build_object('name', t.name, 'from', t.from_day, 'to', t.to_day)
           order by t.from_at), '[]')
         from tasking_assignments a join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
-        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> ${tasking.id}
-          and t.state in ${sql.raw(OPEN)}
-          and t.from_at < ${tasking.to}::timestamptz and t.to_at > ${tasking.from}::timestamptz) as taskings,
+        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> k.id
+          and t.state in ${sql.raw(OPEN)} and t.from_at < k.to_at and t.to_at > k.from_at) as taskings,
       coalesce(d.days, 0)::int as days, d.last as "lastOn"
-    from soldiers s left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
+    from unnest(${taskings.map(({ id }) => id)}::uuid[], ${taskings.map(({ name }) => name)}::text[],
+        ${taskings.map(({ from }) => from)}::timestamptz[], ${taskings.map(({ to }) => to)}::timestamptz[],
+        ${taskings.map(({ fromDay }) => fromDay)}::date[], ${taskings.map(({ toDay }) => toDay)}::date[])
+        as k(id, name, from_at, to_at, from_day, to_day)
+      join ${chosen(rosterId, who)} left join groups g on g.roster_id = s.roster_id and g.id = s.group_id
       left join lateral (
-        select sum(least(t.to_day, ${tasking.fromDay}::date - 1) - greatest(t.from_day,
-          ${tasking.fromDay}::date - ${sql.lit(FAIR_DAYS)}) + 1) as days,
-          max(least(t.to_day, ${tasking.fromDay}::date - 1)) as last
+        select sum(least(t.to_day, k.from_day - 1) - greatest(t.from_day, k.from_day - ${sql.lit(FAIR_DAYS)}) + 1) as days,
+          max(least(t.to_day, k.from_day - 1)) as last
         from tasking_assignments a join taskings t on t.roster_id = a.roster_id and t.id = a.tasking_id
-        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> ${tasking.id}
+        where a.roster_id = s.roster_id and a.soldier_id = s.id and a.tasking_id <> k.id
           and t.state <> 'cancelled'
-          and t.to_day >= ${tasking.fromDay}::date - ${sql.lit(FAIR_DAYS)} and t.from_day < ${tasking.fromDay}::date
+          and t.to_day >= k.from_day - ${sql.lit(FAIR_DAYS)} and t.from_day < k.from_day
       ) d on true
-    where s.roster_id = ${rosterId}
-      and ${soldierIds === null ? sql`s.archived_on is null` : sql`s.id = any(${soldierIds}::uuid[])`}
     order by ${sql.raw(ROSTER_ORDER)}`.execute(tx.query)
-  return rows
+  return Map.groupBy(rows, ({ taskingId }) => taskingId)
+}
+
+/** The Soldiers `s` of the roster whom a tasking `k` is asked about. */
+function chosen(rosterId: string, who: Who): RawBuilder<unknown> {
+  if (who === 'everybody') return sql`soldiers s on s.roster_id = ${rosterId} and s.archived_on is null`
+  if (who !== 'on it') return sql`soldiers s on s.roster_id = ${rosterId} and s.id = any(${who}::uuid[])`
+  return sql`tasking_assignments x on x.roster_id = ${rosterId} and x.tasking_id = k.id
+      join soldiers s on s.roster_id = ${rosterId} and s.id = x.soldier_id`
 }
 
 /** The Soldiers on each of these taskings of the chain, in roster order. */
@@ -350,30 +375,6 @@ export async function departuresOf(
     select s.id as "soldierId", nullif(s.details ->> 'ets', '') as ets, nullif(s.details ->> 'deros', '') as deros,
       nullif(s.details ->> 'lossExpectedOn', '') as "lossExpectedOn"
     from soldiers s where s.roster_id = ${rosterId} and s.id = any(${soldierIds}::uuid[])`.execute(tx.query)
-  return rows
-}
-
-/** Profiles in force on one of these days, the earliest first. */
-export async function profilesOver(
-  tx: ReadTx,
-  { rosterId }: ChainViewer,
-  {
-    from,
-    to,
-    soldierIds,
-  }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly soldierIds: readonly string[] },
-): Promise<{ soldierId: string; from: CalendarDate; to: CalendarDate | null; limits: readonly string[] }[]> {
-  const { rows } = await sql<{
-    soldierId: string
-    from: CalendarDate
-    to: CalendarDate | null
-    limits: readonly string[]
-  }>`
-    select p.soldier_id as "soldierId", p.from_date as "from", least(p.to_date, p.last_day) as "to", p.limits
-    from duty_profiles p where p.roster_id = ${rosterId} and p.soldier_id = any(${soldierIds}::uuid[])
-      and p.from_date <= ${to}::date
-      and (p.to_date is null or p.to_date >= ${from}::date) and (p.closed_at is null or p.last_day >= ${from}::date)
-    order by p.from_date, p.id`.execute(tx.query)
   return rows
 }
 

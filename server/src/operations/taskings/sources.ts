@@ -5,8 +5,9 @@ import { vehicleNamed, vehicleOf } from '@muster/domain/operations/licenses/vehi
 import type { Busy } from '@muster/domain/operations/taskings/availability.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { ChainViewer } from '../../roster/scope.ts'
+import { profilesOver } from '../../readiness/reads.ts'
 import { licenseSettingsOf, licensesOf } from '../licenses/reads.ts'
-import { departuresOf, profilesOver } from './reads.ts'
+import { departuresOf } from './reads.ts'
 
 export interface AskedDays {
   readonly from: CalendarDate
@@ -14,7 +15,10 @@ export interface AskedDays {
   readonly soldierIds: readonly string[]
 }
 
-/** Reports when Soldiers are not free for reasons that accountability does not know, such as published duties. */
+/**
+ * Reports when Soldiers are not free for reasons that accountability does not know, such as published duties. It is asked
+ * about several taskings at once, so the days may be more than those of one.
+ */
 export type BusySource = (
   tx: ReadTx,
   scope: ChainViewer,
@@ -26,9 +30,13 @@ export type BusySources = readonly BusySource[]
 
 /** Profiles limit what a Soldier may be tasked with. The limits are named, never their reason. */
 export const onProfile: BusySource = async (tx, scope, asked) => {
-  const rows = await profilesOver(tx, scope, asked)
-  const busy = rows.map(({ limits, ...one }) => ({ ...one, why: `Profile: ${limits.join(', ')}` }))
-  return Map.groupBy(busy, ({ soldierId }) => soldierId)
+  const found = [...(await profilesOver(tx, scope, asked.soldierIds, asked))]
+  return new Map(
+    found.map(([soldierId, profiles]) => [
+      soldierId,
+      profiles.map(({ from, to, limits }) => ({ from, to, why: `Profile: ${limits.join(', ')}` })),
+    ]),
+  )
 }
 
 /** Nobody is tasked past the day they leave. */
@@ -41,22 +49,27 @@ export const departing: BusySource = async (tx, scope, asked) => {
   return found
 }
 
-/** The Soldiers who may not drive a vehicle on all of these days, with the reasons. */
-export async function noDriving(
+/** Why a Soldier may not drive a vehicle on all of these days. Empty for one who may. */
+export type NoDriving = (
+  soldierId: string,
+  vehicle: string,
+  days: { readonly from: CalendarDate; readonly to: CalendarDate },
+) => readonly string[]
+
+/** Who may drive these vehicles, by the licenses of these Soldiers. */
+export async function drivingOf(
   tx: ReadTx,
   scope: ChainViewer,
-  { from, to, soldierIds, vehicle: wanted }: AskedDays & { readonly vehicle: string },
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { policy, vehicles } = await licenseSettingsOf(tx, scope)
-  const vehicle = vehicleNamed(wanted, vehicles) ?? vehicleOf(wanted)
+  { soldierIds, vehicles: wanted }: { readonly soldierIds: readonly string[]; readonly vehicles: readonly string[] },
+): Promise<NoDriving> {
+  const { policy, vehicles: own } = await licenseSettingsOf(tx, scope)
+  const vehicles = new Map(wanted.map((words) => [words, vehicleNamed(words, own) ?? vehicleOf(words)]))
   const held = await licensesOf(tx, scope, soldierIds)
-  const found = new Map<string, readonly string[]>()
-  for (const soldierId of soldierIds) {
+  return (soldierId, words, { from, to }) => {
+    const vehicle = vehicles.get(words) ?? vehicleOf(words)
     const answer = mayDrive({ licenses: held.get(soldierId) ?? [], vehicle, on: from, policy })
-    if (!answer.may) found.set(soldierId, answer.reasons)
-    else if (answer.until !== null && answer.until < to) {
-      found.set(soldierId, [`License for the ${vehicle.label} expires ${formatDate(answer.until)}`])
-    }
+    if (!answer.may) return answer.reasons
+    if (answer.until === null || answer.until >= to) return []
+    return [`License for the ${vehicle.label} expires ${formatDate(answer.until)}`]
   }
-  return found
 }
