@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const specs = globSync('e2e/**/*.spec.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] })
 
 /** Those that only measure. */
-const MEASURING = ['taps', 'first-sergeant', 'reflow', 'calm', 'chain-accessibility'].map(
+const MEASURING = ['taps', 'first-sergeant', 'reflow', 'calm', 'chain-accessibility', 'without-signal'].map(
   (name) => `e2e/tests/${name}.spec.ts`,
 )
 

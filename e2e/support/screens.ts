@@ -1,4 +1,5 @@
-import { listCounselings } from '@muster/domain/counseling/functions.ts'
+import { listCounselings, listMyCounselings } from '@muster/domain/counseling/functions.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { listManifests } from '@muster/domain/operations/manifests/functions.ts'
 import { listRiskWorksheets } from '@muster/domain/operations/risk/functions.ts'
 import { listTaskings } from '@muster/domain/operations/taskings/functions.ts'
@@ -6,6 +7,7 @@ import { REPORT_IDS } from '@muster/domain/reports/ids.ts'
 import { listMyRosters, listSoldiers } from '@muster/domain/roster/functions.ts'
 import type { Page } from '@playwright/test'
 import { call } from './calls.ts'
+import { screensOf } from './signal-table.ts'
 
 interface Screen {
   readonly path: string
@@ -42,6 +44,37 @@ const EXAMPLES: Readonly<Record<string, (page: Page, rosterId: string) => Promis
   // What people see of a counseling that is not theirs.
   '/profile/counselings/$counselingId': async () => [crypto.randomUUID()],
   '/reports/$reportId': async () => REPORT_IDS,
+}
+
+/**
+ * The address of each line of docs/without-signal.md, with a record that the person sees. Null where there is none:
+ * without a roster, or outside of their part of it.
+ */
+export async function addressesFor(page: Page): Promise<ReadonlyMap<string, string | null>> {
+  const { rosters } = await call(page, listMyRosters, {})
+  const addresses = new Map<string, string | null>()
+  for (const screen of screensOf(ROUTES.map(({ path }) => path))) {
+    const value = screen.includes('$') ? await exampleFor(page, screen, rosters[0]?.id) : ''
+    addresses.set(screen, value === null ? null : screen.replace(/\$\w+/, value))
+  }
+  return addresses
+}
+
+async function exampleFor(page: Page, screen: string, rosterId: string | undefined): Promise<string | null> {
+  // No link has these words. Without signal none can be asked about.
+  if (screen === '/intake/$token') return crypto.randomUUID()
+  if (screen === '/profile/counselings/$counselingId') {
+    return (await call(page, listMyCounselings, {})).counselings[0]?.id ?? null
+  }
+  const examples = EXAMPLES[screen]
+  if (!examples) throw new Error(`${screen} needs an example in e2e/support/screens.ts`)
+  if (rosterId === undefined) return null
+  try {
+    return (await examples(page, rosterId))[0] ?? null
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'permission-denied') return null
+    throw error
+  }
 }
 
 /** The addresses of a screen. A path with a parameter needs an example above. */

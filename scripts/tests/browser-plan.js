@@ -31,11 +31,12 @@ const ON_A_PHONE = [
     'letter-index',
     'records-follow',
     'on-device',
+    'without-signal',
   ],
 ]
 
 /** Measure screens and flows that others look at. They run when they are named and in `npm run test:all`. */
-const MEASURING = ['taps', 'first-sergeant', 'reflow', 'calm', 'chain-accessibility']
+const MEASURING = ['taps', 'first-sergeant', 'reflow', 'calm', 'chain-accessibility', 'without-signal']
 
 /** @typedef {'main' | 'others' | 'gate' | 'all'} BrowserTests */
 /** @typedef {'desktop' | 'phone'} Width */
