@@ -3,6 +3,7 @@ import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useEffect } from 'react'
 import { useConnection } from '../../platform/calls/calls.ts'
 import { useServices } from '../../platform/calls/services.ts'
+import { signingOut } from '../../platform/session/session.ts'
 
 /** No screen waits for it. */
 const AFTER_MS = 2_000
@@ -15,16 +16,23 @@ export function useDeviceKey(leads: boolean): void {
   useEffect(() => {
     // Browsers have no keys for pages that came over plain http.
     if (!leads || !online || !isSecureContext) return
+    const ended = new AbortController()
     const timer = setTimeout(() => {
       const uid = account.get()?.uid
-      if (uid === undefined) return
+      if (uid === undefined || signingOut.get()) return
       const register = async (publicKey: string) =>
-        (await client.call(NAME, { publicKey })) as OutputOf<typeof registerDeviceKey>
+        (await client.call(NAME, { publicKey }, { signal: ended.signal })) as OutputOf<typeof registerDeviceKey>
       // Without it there is nothing to hand over with, which the dialog says. The next start tries again.
       import('../../platform/between-devices/device-key.ts')
-        .then(({ readyDeviceKey }) => readyDeviceKey(uid, register))
+        .then(({ readyDeviceKey }) => (ended.signal.aborted ? undefined : readyDeviceKey(uid, register)))
         .catch(() => undefined)
     }, AFTER_MS)
-    return () => clearTimeout(timer)
+    // A session that is over, or about to be, would be refused.
+    const stop = signingOut.subscribe(() => signingOut.get() && ended.abort())
+    return () => {
+      stop()
+      clearTimeout(timer)
+      ended.abort()
+    }
   }, [account, client, leads, online])
 }
