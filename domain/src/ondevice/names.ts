@@ -40,7 +40,7 @@ export const PART_NAMES = [
   'worksheets',
   'worksheets approved',
   'counselings',
-  'counseling board',
+  'counseling facts',
   'duty counts',
   'recall',
   'dashboard',

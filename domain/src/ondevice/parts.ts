@@ -96,7 +96,7 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     worksheets: part(listRiskWorksheets, here, 'worksheets'),
     'worksheets approved': part(listRiskWorksheets, { rosterId, show: 'approved' }, 'worksheets'),
     counselings: part(listCounselings, { rosterId }, 'counselings'),
-    'counseling board': part(getCounselingFacts, here, 'board', 'soldiers'),
+    'counseling facts': part(getCounselingFacts, here, 'board', 'soldiers'),
     'duty counts': part(getDutyCounts, here, 'counts'),
     recall: part(getRecall, here),
     dashboard: part(getDashboard, here),
