@@ -26,6 +26,8 @@ interface Asking {
   readonly occupantId: string | null
 }
 
+const UNDO = 'seats'
+
 /** All changes to the seats and vehicles of the manifest that is shown. Each is a call that the server checks. */
 export function useSeating({ manifest, people }: Asked) {
   const about = { rosterId: manifest.rosterId, manifestId: manifest.manifestId }
@@ -45,6 +47,7 @@ export function useSeating({ manifest, people }: Asked) {
   const chosen = people.find(({ soldierId }) => soldierId === chosenId) ?? null
 
   async function send(moves: readonly Move[]): Promise<void> {
+    toast.over(UNDO)
     const done = await seats.run({ ...about, version: version(), moves: [...moves] }, manifest.name)
     if (done) known.current = Math.max(known.current, done.version)
   }
@@ -66,6 +69,7 @@ export function useSeating({ manifest, people }: Asked) {
     }
   }
   async function put(next: readonly ManifestVehicle[]): Promise<void> {
+    toast.over(UNDO)
     const done = await vehicles.run({ ...about, version: version(), vehicles: [...next] }, manifest.name)
     if (done) known.current = Math.max(known.current, done.version)
   }
@@ -103,7 +107,7 @@ export function useSeating({ manifest, people }: Asked) {
       void moveOrSay(moves).then((done) => {
         if (!done) return
         const back = () => void moveOrSay(moves.map(({ soldierId }) => ({ soldierId, to: null })))
-        toast.undo(moves.length === 1 ? '1 Soldier seated.' : `${moves.length} Soldiers seated.`, back, 'seats')
+        toast.undo(moves.length === 1 ? '1 Soldier seated.' : `${moves.length} Soldiers seated.`, back, UNDO)
       })
     },
     putVehicle: (vehicle: ManifestVehicle) => {
@@ -124,7 +128,7 @@ export function useSeating({ manifest, people }: Asked) {
         if (inside.length === 0) return
         await moveOrSay(inside.map(({ soldierId, vehicleId, role }) => ({ soldierId, to: { vehicleId, role } })))
       }
-      toast.undo(`${vehicle.bumper} removed.`, () => void reportRefusal(back(), 'It was not undone.'), 'seats')
+      toast.undo(`${vehicle.bumper} removed.`, () => void reportRefusal(back(), 'It was not undone.'), UNDO)
     },
     acts: {
       onSeat: (vehicle: ManifestVehicle, role: SeatRole, occupant: ManifestSeat | null) => {

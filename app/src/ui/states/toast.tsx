@@ -42,13 +42,19 @@ export const toast = {
       () => toast.undoHere(message, onUndo, series),
     )
   },
-  /** The same for what exists only on the screen that shows it, such as typed text. */
+  /** Another act of this series has begun, which an Undo that is still shown would not undo. */
+  over(series: string) {
+    const over = idOf(series)
+    overs.set(series, (overs.get(series) ?? 0) + 1)
+    void ready.promise.then((show) => show.dismiss(over))
+  },
+  /** The same as `undo` for what exists only on the screen that shows it, such as typed text. */
   undoHere(message: string, onUndo: () => void, series?: string) {
     say((show) =>
       show(oneStop(message), {
         duration: 10_000,
         action: { label: 'Undo', onClick: onUndo },
-        ...(series ? { id: series } : {}),
+        ...(series ? { id: idOf(series) } : {}),
       }),
     )
   },
@@ -82,6 +88,10 @@ export const toast = {
     return () => say((show) => show.dismiss(message))
   },
 }
+
+/** How often a series was over. A message that goes away would take the next one of the same ID with it. */
+const overs = new Map<string, number>()
+const idOf = (series: string) => `${series} ${overs.get(series) ?? 0}`
 
 function say(tell: (show: Show) => void): void {
   messagesWanted.resolve()
