@@ -3,6 +3,7 @@ import { listEquipment, listSignOuts } from '@muster/domain/operations/equipment
 import { isOverdue } from '@muster/domain/operations/equipment/kinds.ts'
 import { listLicenses } from '@muster/domain/operations/licenses/functions.ts'
 import { getManifest, listWholeManifests } from '@muster/domain/operations/manifests/functions.ts'
+import { wholeManifest } from '@muster/domain/operations/manifests/whole.ts'
 import { getRiskWorksheet, listWholeRiskWorksheets } from '@muster/domain/operations/risk/functions.ts'
 import { getTasking, listWholeTaskings } from '@muster/domain/operations/taskings/functions.ts'
 import { getRoster, listSoldiers } from '@muster/domain/roster/functions.ts'
@@ -64,7 +65,7 @@ export const ON_DEVICE: readonly WorkedOut[] = [
   }),
   workedOut(getManifest, async ({ manifestId }, kept) => {
     const whole = await kept.answerOf(listWholeManifests)
-    const found = whole?.manifests.find(({ manifest }) => manifest.manifestId === manifestId)
+    const found = whole && wholeManifest(whole, manifestId)
     return found ? { ...found, today: dayAt(kept.now, found.manifest.timeZone) } : null
   }),
   workedOut(getRiskWorksheet, async ({ worksheetId, edition = null }, kept) => {

@@ -5,6 +5,7 @@ import { getAccountability, recordStatus } from '@muster/domain/dutyday/function
 import { getTask, listTasks, listWholeTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { getManifest, listManifests, listWholeManifests } from '@muster/domain/operations/manifests/functions.ts'
 import { WHOLE_MANIFESTS } from '@muster/domain/operations/manifests/limits.ts'
+import { wholeManifest } from '@muster/domain/operations/manifests/whole.ts'
 import {
   getRiskWorksheet,
   listRiskWorksheets,
@@ -127,7 +128,8 @@ describe.each(['the owner', 'a leader of some groups', 'a viewer'] as const)('wh
 
   test('of the nearest manifests is what they read of each', async () => {
     const { rosterId, token, server } = asked()
-    const { manifests } = await server.call(listWholeManifests, { rosterId }, token)
+    const whole = await server.call(listWholeManifests, { rosterId }, token)
+    const { manifests } = whole
     const listed = await server.call(listManifests, { rosterId }, token)
     expect(manifests.map(({ manifest }) => manifest.manifestId).toSorted()).toEqual(
       listed.manifests.map(({ manifestId }) => manifestId).toSorted(),
@@ -135,9 +137,10 @@ describe.each(['the owner', 'a leader of some groups', 'a viewer'] as const)('wh
     expect(manifests.length).toBeGreaterThan(1)
     expect(manifests.length).toBeLessThanOrEqual(WHOLE_MANIFESTS)
     expect(manifests.flatMap(({ manifest }) => manifest.seats).length).toBeGreaterThan(0)
-    for (const one of manifests) {
-      const { manifestId } = one.manifest
-      expect(one).toEqual(await server.call(getManifest, { rosterId, manifestId }, token))
+    expect(new Set(whole.riders.map(({ soldierId }) => soldierId)).size).toBe(whole.riders.length)
+    for (const { manifest } of manifests) {
+      const { manifestId } = manifest
+      expect(wholeManifest(whole, manifestId)).toEqual(await server.call(getManifest, { rosterId, manifestId }, token))
     }
   })
 

@@ -16,6 +16,7 @@ import {
   manifestPerson,
   manifestState,
   manifestVehicles,
+  rider,
   seatProblems,
   seatRole,
 } from './schema.ts'
@@ -29,18 +30,23 @@ const version = z.int().min(1)
 const changed = z.object({ manifestId, version: z.int(), state: manifestState })
 const cursor = z.strictObject({ on: calendarDate, id: manifestId })
 const about = { rosterId, manifestId }
-const wholeManifest = z.object({
-  today: calendarDate,
+/** The vehicles to choose from, with their names. */
+const catalogue = z.array(z.object({ code: z.string(), label: z.string() }))
+const withProblems = {
   manifest,
-  /** In the order of the roster. */
-  people: z.array(manifestPerson),
   /** The problems that prevent a final manifest, or that came up after it was final. */
   problems: seatProblems,
   /** Notes that prevent nothing but need a look. */
   notes: seatProblems,
-  /** The vehicles to choose from, with their names. */
-  catalogue: z.array(z.object({ code: z.string(), label: z.string() })),
+}
+const wholeManifest = z.object({
+  today: calendarDate,
+  ...withProblems,
+  /** In the order of the roster. */
+  people: z.array(manifestPerson),
+  catalogue,
 })
+export type WholeManifest = z.output<typeof wholeManifest>
 
 export const listManifests = defineFunction({
   name: 'listManifests',
@@ -80,14 +86,20 @@ export const getManifest = defineFunction({
 export const listWholeManifests = defineFunction({
   name: 'listWholeManifests',
   summary:
-    'The manifests of a roster with the nearest dates, first those of today and later, each whole, with who can be seated that day.',
+    'The manifests of a roster with the nearest dates, first those of today and later, each whole, and the Soldiers who can be seated on each.',
   kind: 'read',
   access: 'chain viewer',
   area: 'operations',
   about: 'roster',
   logged: { roster: 'Kept manifests on a device, with who can be seated' },
   input: z.strictObject({ rosterId }),
-  output: z.object({ manifests: z.array(wholeManifest).max(WHOLE_MANIFESTS) }),
+  output: z.object({
+    today: calendarDate,
+    manifests: z.array(z.object(withProblems)).max(WHOLE_MANIFESTS),
+    /** In the order of the roster. */
+    riders: z.array(rider),
+    catalogue,
+  }),
   topics: (input) => [...topics(input), dutyTopic(input.rosterId)],
 })
 

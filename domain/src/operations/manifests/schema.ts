@@ -4,7 +4,7 @@ import { calendarDate } from '../../kernel/calendar-date-schema.ts'
 import { groupId, named, rosterId, soldierId } from '../../roster/schema.ts'
 import { operationsText, requiredOperationsText } from '../guarded.ts'
 import { vehicleCode } from '../licenses/schema.ts'
-import { PROBLEMS_LIMIT, SEATS_LIMIT, VEHICLES_LIMIT } from './limits.ts'
+import { PROBLEMS_LIMIT, SEATS_LIMIT, VEHICLES_LIMIT, WHOLE_MANIFESTS } from './limits.ts'
 import { SEAT_ROLES } from './seating.ts'
 
 /** The client makes the id, so that a manifest sent twice is added once. */
@@ -85,9 +85,14 @@ export const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-/** A Soldier on the roster that day, and what counts against a seat. */
-export const manifestPerson = named.extend({
+const whoRides = named.extend({
   groupId: groupId.nullable(),
+  /** The reader does not see licenses, so a vehicle says nothing of them. */
+  licensesUnseen: z.boolean().optional(),
+})
+
+/** What counts against a seat on one manifest. */
+const ride = z.object({
   /** The duty status on that day. Null means not reported. */
   status: dutyStatusCode.nullable(),
   away: z.string().nullable(),
@@ -100,10 +105,18 @@ export const manifestPerson = named.extend({
    * By vehicle of this manifest: the restrictions on the Soldier's license for it. An older stored answer lacks them.
    */
   drivesUnder: z.record(z.string(), z.string()).optional(),
-  /** The reader does not see licenses, so neither of the two says anything. */
-  licensesUnseen: z.boolean().optional(),
 })
+
+/** A Soldier on the roster that day, and what counts against a seat. */
+export const manifestPerson = whoRides.extend(ride.shape)
 export type ManifestPerson = z.output<typeof manifestPerson>
+
+/** A Soldier once for several manifests. Their rides are in the order of the manifests. */
+export const rider = whoRides.extend({
+  /** Null on a manifest on whose day the Soldier is not on the roster. */
+  rides: z.array(ride.nullable()).max(WHOLE_MANIFESTS),
+})
+export type ManifestRider = z.output<typeof rider>
 
 const seatProblem = z.object({
   message: z.string(),

@@ -12,9 +12,9 @@ import {
   seatSoldiers,
 } from '@muster/domain/operations/manifests/functions.ts'
 import { PROBLEMS_LIMIT } from '@muster/domain/operations/manifests/limits.ts'
-import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { Manifest } from '@muster/domain/operations/manifests/schema.ts'
 import { manifestProblems, type SeatProblem, takenSeats } from '@muster/domain/operations/manifests/seating.ts'
+import { ridersOn } from '@muster/domain/operations/manifests/whole.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { pageOf } from '../../platform/page-of.ts'
 import { callerName } from '../../roster/people/reads.ts'
@@ -36,13 +36,19 @@ export function manifestFunctions(dutySource: DutySource): readonly Implementati
     implement(getManifest, async (call, { manifestId }) => {
       const found = (await findManifest(call.tx, call.scope, manifestId)) ?? unknownManifest()
       const [shown] = await loaded(call, [found], dutySource)
-      return shown ? onWire(shown, call.today) : unknownManifest()
+      const { people, catalogue, ...one } = shown ?? unknownManifest()
+      return { today: call.today, ...withProblems(one), people, catalogue }
     }),
 
     implement(listWholeManifests, async (call) => {
       const nearest = await nearestManifests(call.tx, call.scope, call.today)
       const shown = await loaded(call, nearest, dutySource)
-      return { manifests: shown.map((one) => onWire(one, call.today)) }
+      return {
+        today: call.today,
+        manifests: shown.map(withProblems),
+        riders: ridersOn(shown.map(({ people }) => people)),
+        catalogue: shown[0]?.catalogue ?? [],
+      }
     }),
 
     implement(saveManifest, saveHead),
@@ -86,7 +92,6 @@ async function loaded(
   })
 }
 
-function onWire({ manifest, people, problems, notes, catalogue }: Shown, today: CalendarDate) {
-  const [some, few] = [problems.slice(0, PROBLEMS_LIMIT), notes.slice(0, PROBLEMS_LIMIT)]
-  return { today, manifest, people, problems: some, notes: few, catalogue }
+function withProblems({ manifest, problems, notes }: Pick<Shown, 'manifest' | 'problems' | 'notes'>) {
+  return { manifest, problems: problems.slice(0, PROBLEMS_LIMIT), notes: notes.slice(0, PROBLEMS_LIMIT) }
 }
