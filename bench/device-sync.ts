@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AnyPartName } from '@muster/domain/ondevice/names.ts'
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
+import { idsOfAct } from '@muster/domain/kernel/uuid.ts'
 import { recordOf, sizeOf } from '../app/src/ondevice/records.ts'
 import { syncRosters } from '../app/src/ondevice/sync-rosters.ts'
 import type { RosterStorage } from '../app/src/platform/storage/roster-storage.ts'
@@ -87,7 +88,8 @@ function dayAtWork(ask: Ask, { id: rosterId, soldiers }: WorldRoster): readonly 
     to: today,
     ...(nth % 2 === 0 ? { status: 'SC', place: 'TMC' } : { status: 'APT', place: 'Dental clinic', remark: '0900' }),
   }))
-  const others = soldiers.map(({ id: soldierId }) => ({ id: randomUUID(), soldierId }))
+  const idOf = idsOfAct(randomUUID())
+  const others = soldiers.map(({ id: soldierId }) => ({ id: idOf(soldierId), soldierId }))
   const task = (nth: number) => ({ title: `Inspect vehicle ${nth}`, assignees: [soldiers[nth]?.id] })
   return [
     () => ask('recordStatus', { rosterId, entries: away }),

@@ -10,6 +10,7 @@ import { rosterName } from '@muster/domain/identity/person-name.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import { formatTime } from '@muster/domain/kernel/calendar-date.ts'
 import type { Refusal } from '@muster/domain/kernel/refusal.ts'
+import { idsOfAct } from '@muster/domain/kernel/uuid.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useRead, useWrite } from '../platform/calls/calls.ts'
 import { useKept } from '../platform/outbox/use-kept.ts'
@@ -143,9 +144,10 @@ export function useAccountability(rosterId: string, dutyDate: CalendarDate | nul
   const othersPresent = useCallback(
     (section: Section) => {
       if (!day) return
+      const idOf = idsOfAct(crypto.randomUUID())
       const others = section.rows
         .filter(({ row }) => isReportedWithOthers(row))
-        .map(({ row }) => ({ id: crypto.randomUUID(), soldierId: row.soldierId }))
+        .map(({ row: { soldierId } }) => ({ id: idOf(soldierId), soldierId }))
       const left = section.rows.filter(({ row }) => row.dueBack !== null).length
       const reason = given()
       if (others.length === 0 || reason === null) return

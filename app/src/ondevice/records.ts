@@ -4,7 +4,7 @@ import { type AnyPartName, OWN_PART_NAMES } from '@muster/domain/ondevice/names.
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 
 /** A part of a roster as this device keeps it. Its pieces are records of their own. */
-export interface KeptPart extends Pick<SyncedPart, 'tags' | 'rows' | 'paired'> {
+export interface KeptPart extends Pick<SyncedPart, 'sum' | 'tags' | 'rows' | 'paired'> {
   readonly name: AnyPartName
   /** What the server said last, to ask what has changed since. */
   readonly cursor: string
@@ -78,6 +78,12 @@ export async function stillSame(
   await storage.putMany([[recordName(before.rosterId), { ...before, parts }]])
 }
 
+/** Whether each piece of an answer is in it or on the device. */
+export function isWhole({ sizes }: RosterRecord, synced: readonly (SyncedPart | SyncedOwnPart)[]): boolean {
+  const sent = new Set(synced.flatMap(({ pieces }) => pieces.map(({ tag }) => tag)))
+  return synced.every(({ tags }) => tags.every((tag) => sent.has(tag) || Object.hasOwn(sizes, tag)))
+}
+
 /** Takes an answer of the server in. What no part names any longer is deleted. */
 export async function takeIn(
   storage: RosterStorage,
@@ -87,9 +93,9 @@ export async function takeIn(
 ): Promise<RosterRecord> {
   const known = new Map(before.parts.map((part) => [part.name, part]))
   const fresh = synced.map((part): KeptPart => {
-    const { name, tags, rows, paired, question, state } = part
+    const { name, sum, tags, rows, paired, question, state } = part
     const same = state === 'same' ? known.get(name) : undefined
-    return same ? { ...same, cursor, askedAt } : { name, cursor, tags, rows, paired, question, askedAt }
+    return same ? { ...same, cursor, askedAt } : { name, cursor, sum, tags, rows, paired, question, askedAt }
   })
   const names = new Set(fresh.map(({ name }) => name))
   const pieces = synced.flatMap((part) => part.pieces)

@@ -15,8 +15,8 @@ import { partsWanted, syncRosters } from './sync-rosters.ts'
 
 interface Asked {
   readonly rosterId: string
-  readonly check?: { readonly cursor: string; readonly names: readonly PartName[] }
-  readonly parts?: readonly { readonly name: PartName; readonly tags?: readonly string[] }[]
+  readonly check?: { readonly cursor: string; readonly names: readonly PartName[] | null }
+  readonly parts?: readonly { readonly name: PartName; readonly sum?: string | null; readonly had?: string }[]
 }
 
 let kept: Map<string, unknown>
@@ -48,21 +48,22 @@ function server({
   part,
   moved = PART_NAMES,
 }: {
-  readonly part: (name: PartName, tags: readonly string[]) => SyncedPart
+  readonly part: (name: PartName, had: string) => SyncedPart
   readonly moved?: readonly PartName[]
 }): (input: Asked) => Promise<unknown> {
   return async ({ check, parts = [] }) => ({
     today: '2026-11-12',
     cursor: `cursor ${asked.length}`,
-    moved: check?.names.filter((name) => moved.includes(name)) ?? [],
-    parts: parts.map(({ name, tags = [] }) => part(name, tags)),
+    moved: check ? (check.names ?? PART_NAMES).filter((name) => moved.includes(name)) : [],
+    parts: parts.map(({ name, had = '' }) => part(name, had)),
   })
 }
 
-const tagOf = (name: string, row: number | string) => `${name}-${row}`.padEnd(12, '_')
+/** The row is in the beginning, by which a device names the piece. */
+const tagOf = (name: string, row: number | string) => `${row}`.slice(0, 3).padEnd(4, '_') + name
 
 /** A part with a head and a piece for each of these rows. */
-function changed<Name extends AnyPartName>(name: Name, rows: readonly number[], had: readonly string[] = []) {
+function changed<Name extends AnyPartName>(name: Name, rows: readonly number[], had = '') {
   const pieces = [
     { tag: tagOf(name, 'head'), value: { rows: [], of: name } },
     ...rows.map((row) => ({ tag: tagOf(name, row), value: [row] })),
@@ -73,8 +74,9 @@ function changed<Name extends AnyPartName>(name: Name, rows: readonly number[], 
     question: { name: `get ${name}`, input: { rosterId: 'r' } },
     rows: ['rows'],
     paired: false,
+    sum: `sum ${rows.join(' ')}`,
     tags: pieces.map(({ tag }) => tag),
-    pieces: pieces.filter(({ tag }) => !had.includes(tag)),
+    pieces: pieces.filter(({ tag }) => !had.includes(tag.slice(0, 4))),
   }
 }
 const same = (name: PartName): SyncedPart => ({
@@ -83,6 +85,7 @@ const same = (name: PartName): SyncedPart => ({
   question: null,
   rows: null,
   paired: false,
+  sum: null,
   tags: [],
   pieces: [],
 })
@@ -145,7 +148,7 @@ test('the next time asks what may have changed, and only what did is replaced', 
   const at = Date.now()
   answers = server({
     moved: ['soldiers', 'alerts'],
-    part: (name, tags) => (name === 'soldiers' ? changed(name, [2, 3], tags) : same(name)),
+    part: (name, had) => (name === 'soldiers' ? changed(name, [2, 3], had) : same(name)),
   })
   asked = []
   await sync('essentials')
@@ -154,8 +157,8 @@ test('the next time asks what may have changed, and only what did is replaced', 
     {
       rosterId: 'r',
       parts: [
-        { name: 'soldiers', tags: ['head', 1, 2].map((row) => tagOf('soldiers', row)) },
-        { name: 'alerts', tags: ['head', 1, 2].map((row) => tagOf('alerts', row)) },
+        { name: 'soldiers', sum: 'sum 1 2', had: 'hea_1___2___' },
+        { name: 'alerts', sum: 'sum 1 2', had: 'hea_1___2___' },
       ],
     },
   ])
@@ -170,6 +173,37 @@ test('the next time asks what may have changed, and only what did is replaced', 
   await sync('essentials')
   expect(asked).toEqual([{ rosterId: 'r', check: { cursor: 'cursor 1', names: expect.arrayContaining(['soldiers']) } }])
   expect(asked[0]?.check?.names).toHaveLength(ESSENTIAL_PARTS.length)
+})
+
+test('a device that has all parts asks about all, without their names', async () => {
+  await sync('all')
+  answers = server({ moved: [], part: (name) => same(name) })
+  // The portions of the first time have cursors of their own, and this gives them one.
+  await sync('all')
+  asked = []
+  await sync('all')
+  expect(asked).toEqual([{ rosterId: 'r', check: { cursor: expect.stringMatching(/^cursor/), names: null } }])
+})
+
+test('a piece that is not sent, because its tag begins as another on the device, is asked for again', async () => {
+  await sync('essentials')
+  const taken = { tag: '1___another', value: [5] }
+  answers = server({
+    moved: ['soldiers'],
+    part: (name, had) => {
+      const part = changed(name, [1], had)
+      const pieces = had.includes('1___') ? part.pieces : [...part.pieces, taken]
+      return { ...part, sum: 'other', tags: [...part.tags, taken.tag], pieces }
+    },
+  })
+  asked = []
+  await sync('essentials')
+  expect(asked.map(({ parts }) => parts)).toEqual([
+    undefined,
+    [{ name: 'soldiers', sum: 'sum 1 2', had: 'hea_1___2___' }],
+    [{ name: 'soldiers' }],
+  ])
+  expect(await answer('soldiers')).toEqual({ rows: [1, 5], of: 'soldiers' })
 })
 
 test('what the server closes is forgotten with its pieces', async () => {
@@ -244,7 +278,7 @@ test('one’s own record is kept beside the rosters, also without any', async ()
   expect(await broughtAt(storage, [], partsWanted('nothing'))).toBe(0)
   askedOwn = []
   await sync('all', ['r'])
-  expect(askedOwn).toEqual([{ check: { cursor: 'own cursor', names: OWN_PART_NAMES } }])
+  expect(askedOwn).toEqual([{ check: { cursor: 'own cursor', names: null } }])
   expect(await keptRosters(storage)).toEqual([OWN, 'r'])
 })
 
@@ -256,7 +290,7 @@ test('a part of one’s own record that this release no longer has is not asked 
   kept.set(name, { ...record, parts: [...record.parts, { ...first, name: 'gone' }] })
   askedOwn = []
   await sync('essentials', [])
-  expect(askedOwn).toEqual([{ check: { cursor: 'own cursor', names: OWN_PART_NAMES } }])
+  expect(askedOwn).toEqual([{ check: { cursor: 'own cursor', names: null } }])
   expect((await recordOf(storage, OWN)).parts.map((part) => part.name)).toEqual(OWN_PART_NAMES)
 })
 

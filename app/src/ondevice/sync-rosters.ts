@@ -7,11 +7,12 @@ import {
   type PartName,
 } from '@muster/domain/ondevice/names.ts'
 import type { OutputOf } from '@muster/domain/kernel/function.ts'
+import { beginningsOf } from '@muster/domain/ondevice/tags.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { CallableClient } from '../platform/calls/callable-client.ts'
 import type { RosterStorage } from '../platform/storage/roster-storage.ts'
 import type { Choice } from './choice.ts'
-import { forgetRoster, keepOnly, keptRosters, OWN, recordOf, stillSame, takeIn } from './records.ts'
+import { forgetRoster, isWhole, keepOnly, keptRosters, OWN, recordOf, stillSame, takeIn } from './records.ts'
 
 /** How many parts one call asks for besides the essentials, so that a call is short and what it brought is kept. */
 const PORTION = 8
@@ -96,7 +97,9 @@ async function check(of: SyncOf, rosterId: string): Promise<Checked | null> {
   if (then === undefined || lot === undefined) return { known, moved: [], cursor: null }
   const askedAt = Date.now()
   const names = lot.map(({ name }) => name)
-  const answer = await ask(of, rosterId, { check: { cursor: then, names } })
+  const all: readonly AnyPartName[] = rosterId === OWN ? OWN_PART_NAMES : PART_NAMES
+  const hasAll = all.every((name) => names.includes(name))
+  const answer = await ask(of, rosterId, { check: { cursor: then, names: hasAll ? null : names } })
   if (answer === null) return null
   const { cursor } = answer
   const moved: ReadonlySet<AnyPartName> = new Set(answer.moved)
@@ -118,7 +121,13 @@ async function bring(
   const before = await recordOf(storage, rosterId)
   const known = new Map(before.parts.map((part) => [part.name, part]))
   const askedAt = Date.now()
-  const answer = await ask(of, rosterId, { parts: names.map((name) => ({ name, tags: known.get(name)?.tags ?? [] })) })
+  const parts = names.map((name) => {
+    const { sum = null, tags = [] } = known.get(name) ?? {}
+    return { name, sum, had: beginningsOf(tags) }
+  })
+  let answer = await ask(of, rosterId, { parts })
+  if (answer && !isWhole(before, answer.parts))
+    answer = await ask(of, rosterId, { parts: names.map((name) => ({ name })) })
   if (answer === null) return false
   if (goesOn()) await takeIn(storage, before, answer.parts, { cursor: cursor ?? answer.cursor, askedAt })
   return true
@@ -131,8 +140,8 @@ async function ask(
   { client, storage }: SyncOf,
   rosterId: string,
   asked: {
-    readonly check?: { readonly cursor: string; readonly names: readonly AnyPartName[] }
-    readonly parts?: readonly { readonly name: AnyPartName; readonly tags: readonly string[] }[]
+    readonly check?: { readonly cursor: string; readonly names: readonly AnyPartName[] | null }
+    readonly parts?: readonly { readonly name: AnyPartName; readonly sum?: string | null; readonly had?: string }[]
   },
 ): Promise<Answer | null> {
   if (rosterId === OWN) return (await client.call(syncOwn.name, asked)) as OutputOf<typeof syncOwn>

@@ -1,8 +1,10 @@
+import { isUuid, xorUuids } from '../kernel/uuid.ts'
+
 /**
- * Stands in the moving fields of a row for its own ID, which they need not repeat. No text has this character, because
- * PostgreSQL cannot store it.
+ * Stands in the moving fields of a row for its own ID, which they need not repeat, and before what another ID differs
+ * from it by. No text has this character, because PostgreSQL cannot store it.
  */
-export const OWN_ID = '\u0000'
+const OWN_ID = '\u0000'
 
 /** What tells the row of a list from the others: the Soldier whom it is about, or its own ID. */
 export function rowId(row: unknown): string | null {
@@ -27,16 +29,31 @@ function together(pieces: readonly (readonly unknown[])[]): unknown[] {
   const [still, moving] = [0, 1].map((side) => pieces.filter((_, index) => index % 2 === side).flat())
   return (still ?? []).map((row, index) => {
     const own = rowId(row) ?? ''
-    return { ...(row as object), ...(replaced(moving?.[index], OWN_ID, own) as object) }
+    return { ...(row as object), ...(inFull(moving?.[index], own) as object) }
   })
 }
 
-/** A value with each text that is `old` replaced. */
-export function replaced(value: unknown, old: string, by: string): unknown {
-  if (value === old) return by
-  if (Array.isArray(value)) return value.map((item: unknown) => replaced(item, old, by))
+/** The moving fields of a row without its own ID, and with other IDs as what they differ from it by. */
+export function besideRow(fields: unknown, own: string): unknown {
+  const related = isUuid(own)
+  return eachText(fields, (text) => {
+    if (text === own) return OWN_ID
+    return related && isUuid(text) ? `${OWN_ID}${xorUuids(text, own)}` : text
+  })
+}
+
+function inFull(fields: unknown, own: string): unknown {
+  return eachText(fields, (text) => {
+    if (!text.startsWith(OWN_ID)) return text
+    return text === OWN_ID ? own : xorUuids(text.slice(OWN_ID.length), own)
+  })
+}
+
+function eachText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => eachText(item, change))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, old, by)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, eachText(inner, change)]))
 }
 
 function put(into: unknown, [step, ...further]: readonly string[], rows: readonly unknown[]): unknown {

@@ -3,9 +3,12 @@ import { calendarDate } from '../kernel/calendar-date-schema.ts'
 import { defineFunction } from '../kernel/function.ts'
 import { ROSTER_LIMIT, rosterId } from '../roster/schema.ts'
 import { OWN_PART_NAMES, PART_NAMES } from './names.ts'
+import { BEGINNING, TAG_LENGTH } from './tags.ts'
 
 /** The hash of a piece, by which the device and the server compare what the device has. */
-const tag = z.string().regex(/^[A-Za-z0-9_-]{12}$/, { error: 'A tag is 12 letters, digits, dashes or underscores.' })
+const tag = z.string().regex(new RegExp(`^[\\w-]{${TAG_LENGTH}}$`), {
+  error: `A tag is ${TAG_LENGTH} letters, digits, dashes or underscores.`,
+})
 /** A piece has at least one row. */
 const tags = z.array(tag).max(ROSTER_LIMIT)
 
@@ -15,14 +18,26 @@ const cursor = z.string().max(120)
 /** What a device asks about some of these parts. */
 function asking<const Names extends readonly [string, ...string[]]>(names: Names) {
   return {
-    /** Which of these parts, which the device has as of a cursor, may have changed since. */
+    /** Which of these parts, which the device has as of a cursor, may have changed since. Null means all parts. */
     check: z
-      .strictObject({ cursor, names: z.array(z.enum(names)).max(names.length) })
+      .strictObject({ cursor, names: z.array(z.enum(names)).max(names.length).nullable() })
       .nullable()
       .default(null),
     /** Parts to compare with the pieces that the device has, and to bring. */
     parts: z
-      .array(z.strictObject({ name: z.enum(names), tags: tags.default([]) }))
+      .array(
+        z.strictObject({
+          name: z.enum(names),
+          /** What the server called the state that the device has. Null when it has none. */
+          sum: tag.nullable().default(null),
+          /** The beginnings of the tags of the pieces that the device has (`beginningsOf`). */
+          had: z
+            .string()
+            .regex(new RegExp(`^(?:[\\w-]{${BEGINNING}})*$`), { error: `Write ${BEGINNING} characters of each tag.` })
+            .max(ROSTER_LIMIT * BEGINNING)
+            .default(''),
+        }),
+      )
       .max(names.length)
       .default([]),
   }
@@ -37,9 +52,11 @@ const synced = {
   rows: z.array(z.string()).nullable(),
   /** Each piece with rows is followed by one with the fields of its rows that change during a day. */
   paired: z.boolean(),
+  /** Names this state of the part. Null unless it changed. */
+  sum: tag.nullable(),
   /** The pieces in order, when it changed. The first is the answer without its rows. */
   tags,
-  /** Those that the device does not have. */
+  /** Those that the device does not have. One with the beginning of another may be missing, and is asked for again. */
   pieces: z.array(z.object({ tag, value: z.unknown() })),
 }
 const syncedPart = z.object({ name: z.enum(PART_NAMES), ...synced })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { getMyDay } from '@muster/domain/dashboard/my-day/functions.ts'
 import { dutyTopic, getMyDutyHistory } from '@muster/domain/dutyday/functions.ts'
 import { getMyDutyYear } from '@muster/domain/dutyday/history/functions.ts'
@@ -10,23 +9,25 @@ import { type SyncedPart, syncOwn, syncRoster } from '@muster/domain/ondevice/fu
 import type { AnyPartName } from '@muster/domain/ondevice/names.ts'
 import { ownPartsOf } from '@muster/domain/ondevice/own-parts.ts'
 import { type Part, partsOf } from '@muster/domain/ondevice/parts.ts'
+import { beginningsIn, BEGINNING } from '@muster/domain/ondevice/tags.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
 import { type Call, type Found, type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
 import { rightsTopic } from '../platform/live/live.ts'
 import { ownFieldsOf } from '../roster/own-fields/reads.ts'
 import { closedAreas, PROOFS } from '../roster/scope.ts'
-import { inPieces } from './pieces.ts'
+import { hashOf, inPieces } from './pieces.ts'
 
 type Feed = Pick<ChangeFeed, 'cursor' | 'since'>
 type SyncCall = Call<typeof syncRoster>
 type OwnCall = Call<typeof syncOwn>
 interface Asked<Name extends AnyPartName> {
   readonly name: Name
-  readonly tags: readonly string[]
+  readonly sum: string | null
+  readonly had: string
 }
 interface Asking<Name extends AnyPartName> {
-  readonly check: { readonly cursor: string; readonly names: readonly Name[] } | null
+  readonly check: { readonly cursor: string; readonly names: readonly Name[] | null } | null
   readonly parts: readonly Asked<Name>[]
 }
 type Synced<Name extends AnyPartName> = Omit<SyncedPart, 'name'> & { readonly name: Name }
@@ -64,12 +65,18 @@ export function ondeviceFunctions({ changes, implementations }: SyncParts): read
     { parts, rights, about, besides }: Compared<Name>,
   ): Promise<{ readonly moved: Name[]; readonly parts: Synced<Name>[] }> {
     const touched = check && (await movedSince(changes, call.caller.uid, { rights, about, besides }, check.cursor))
-    const moved = check?.names.filter((name) => touched?.(parts[name])) ?? []
+    const checked = check && (check.names ?? (Object.keys(parts) as Name[]))
+    const moved = checked?.filter((name) => touched?.(parts[name])) ?? []
     const synced: Synced<Name>[] = []
     // A piece that is in two parts, such as a task that is also one's own, is sent once.
-    const had = new Set(asked.flatMap(({ tags }) => tags))
-    for (const one of asked)
-      synced.push(await compared(call, parts[one.name], { ...one, had }, answererOf(parts[one.name])))
+    const sent = new Set<string>()
+    const had = new Set(asked.flatMap((one) => beginningsIn(one.had)))
+    const isThere = (tag: string) => sent.has(tag) || had.has(tag.slice(0, BEGINNING))
+    for (const { name, sum } of asked) {
+      const part = await compared(call, parts[name], { name, sum, isThere }, answererOf(parts[name]))
+      for (const { tag } of part.pieces) sent.add(tag)
+      synced.push(part)
+    }
     return { moved, parts: synced }
   }
 
@@ -90,7 +97,7 @@ export function ondeviceFunctions({ changes, implementations }: SyncParts): read
       const { scope: own, now } = call
       // Without a link each function answers that there is nothing, which is as good to know without signal.
       const today = dayAt(now, own?.timeZone ?? 'UTC')
-      const rights = hashOf([today, own])
+      const rights = hashOf(JSON.stringify([today, own]))
       // A leader's entry about a Soldier touches the roster's topic alone.
       const besides = ({ read }: Part) => (own !== null && OF_DUTY.has(read.name) ? [dutyTopic(own.rosterId)] : [])
       const found = await answered(call, input, { parts: ownPartsOf(today), rights, about: [], besides })
@@ -112,11 +119,7 @@ function showed({ parts }: { readonly parts: readonly Pick<SyncedPart, 'pieces'>
 async function rightsOf(call: SyncCall): Promise<string> {
   const { rosterId: _, ...scope } = call.scope
   const closed = await closedAreas(call, call.scope)
-  return hashOf([call.today, scope, closed])
-}
-
-function hashOf(facts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12)
+  return hashOf(JSON.stringify([call.today, scope, closed]))
 }
 
 /**
@@ -140,32 +143,28 @@ async function movedSince(
   }
 }
 
-const NOTHING = { question: null, rows: null, paired: false, tags: [], pieces: [] }
+const NOTHING = { question: null, rows: null, paired: false, sum: null, tags: [], pieces: [] }
 
 async function compared<Name extends AnyPartName>(
   call: SyncCall | OwnCall,
   part: Part,
-  asked: Asked<Name> & { readonly had: Set<string> },
+  { name, sum: had, isThere }: Pick<Asked<Name>, 'name' | 'sum'> & { readonly isThere: (tag: string) => boolean },
   implementation: Implementation,
 ): Promise<Synced<Name>> {
-  const { name } = asked
   const answer = await answerOf(call, part, implementation)
   if (answer === null) return { ...NOTHING, name, state: 'closed' }
-  const { tags, json, rows } = inPieces(answer.value, part)
-  if (tags.length === asked.tags.length && tags.every((tag, index) => tag === asked.tags[index]))
-    return { ...NOTHING, name, state: 'same' }
-  const pieces = [...json].flatMap(([tag, text]) =>
-    asked.had.has(tag) ? [] : [{ tag, value: JSON.parse(text) as unknown }],
-  )
-  for (const { tag } of pieces) asked.had.add(tag)
+  const { sum, tags, json, rows } = inPieces(answer.value, part)
+  if (sum === had) return { ...NOTHING, name, state: 'same' }
+  const missing = [...json].filter(([tag]) => !isThere(tag))
   return {
     name,
     state: 'changed',
     question: { name: part.read.name, input: { ...part.input } },
     rows: rows === null ? null : [...rows],
     paired: rows !== null && part.moving !== undefined,
+    sum,
     tags: [...tags],
-    pieces,
+    pieces: missing.map(([tag, text]) => ({ tag, value: JSON.parse(text) as unknown })),
   }
 }
 

@@ -8,6 +8,7 @@ import { assembled } from '@muster/domain/ondevice/assemble.ts'
 import { syncOwn } from '@muster/domain/ondevice/functions.ts'
 import { OWN_PART_NAMES } from '@muster/domain/ondevice/names.ts'
 import { ownPartsOf } from '@muster/domain/ondevice/own-parts.ts'
+import { beginningsOf } from '@muster/domain/ondevice/tags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DividedCompany, dividedCompany } from '../testing/unit/divided-company.ts'
 import type { Person } from '../testing/unit/rosters.ts'
@@ -72,7 +73,7 @@ test('it comes once, and one line of the access log says so', async () => {
   const cursor = await settledCursor()
   const again = await sync(soldier, {
     check: { cursor, names: [...OWN_PART_NAMES] },
-    parts: parts.map(({ name, tags }) => ({ name, tags })),
+    parts: parts.map(({ name, sum }) => ({ name, sum })),
   })
   expect(again.moved).toEqual([])
   expect(again.parts.map(({ state }) => state)).toEqual(OWN_PART_NAMES.map(() => 'same'))
@@ -92,8 +93,8 @@ test('what a leader enters about the Soldier comes with the next sync, and nothi
   await setting.server.call(recordStatus, { rosterId, entries: [entry] }, owner.token)
   const { moved } = await sync(soldier, { check: { cursor, names: [...OWN_PART_NAMES] } })
   expect(moved.toSorted()).toEqual(['my day', 'my duty history', 'my duty year'])
-  const tagsOf = new Map(first.parts.map(({ name, tags }) => [name, tags]))
-  const { parts } = await sync(soldier, { parts: moved.map((name) => ({ name, tags: tagsOf.get(name) ?? [] })) })
+  const had = new Map(first.parts.map(({ name, sum, tags }) => [name, { name, sum, had: beginningsOf(tags) }]))
+  const { parts } = await sync(soldier, { parts: moved.map((name) => had.get(name) ?? { name }) })
   const [, history] = parts.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   expect(history?.state).toBe('changed')
   expect(history?.pieces.flatMap(({ value }) => value)).toEqual([expect.objectContaining({ id: entry.id })])

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { OWN_ID, replaced, rowId } from '@muster/domain/ondevice/assemble.ts'
+import { besideRow, rowId } from '@muster/domain/ondevice/assemble.ts'
 import type { Part } from '@muster/domain/ondevice/parts.ts'
+import { TAG_LENGTH } from '@muster/domain/ondevice/tags.ts'
 
 /** An answer in pieces: the first is the answer without its rows, each other one some of the rows, in order. */
 export interface Pieces {
+  /** What all tags in order are compared by. */
+  readonly sum: string
   readonly tags: readonly string[]
   /** The JSON of each piece, by its tag. */
   readonly json: ReadonlyMap<string, string>
@@ -29,7 +32,7 @@ export function inPieces(answer: unknown, { rows, alone, moving }: Cutting): Pie
 
 type Cutting = Pick<Part, 'rows' | 'alone' | 'moving'>
 
-/** The fields that stay and those that move, which do not repeat the ID of their row. */
+/** The fields that stay and those that move. */
 function pair(piece: readonly unknown[], moving: ReadonlySet<string>): readonly (readonly unknown[])[] {
   const sides = [false, true].map((isMoving) =>
     piece.map((row) =>
@@ -37,14 +40,17 @@ function pair(piece: readonly unknown[], moving: ReadonlySet<string>): readonly 
     ),
   )
   const [still = [], moves = []] = sides
-  return [still, moves.map((fields, index) => replaced(fields, rowId(piece[index]) ?? OWN_ID, OWN_ID))]
+  return [still, moves.map((fields, index) => besideRow(fields, rowId(piece[index]) ?? ''))]
 }
 
 function tagged(texts: readonly string[], rows: readonly string[] | null): Pieces {
-  const pieces = texts.map(
-    (json) => [createHash('sha256').update(json).digest('base64url').slice(0, 12), json] as const,
-  )
-  return { tags: pieces.map(([tag]) => tag), json: new Map(pieces), rows }
+  const pieces = texts.map((json) => [hashOf(json), json] as const)
+  const tags = pieces.map(([tag]) => tag)
+  return { sum: hashOf(tags.join('')), tags, json: new Map(pieces), rows }
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, TAG_LENGTH)
 }
 
 /** The rows at a place of an answer, and the answer with none there. Null when it has no rows there. */
@@ -77,15 +83,11 @@ function cut(rows: readonly unknown[], alone: boolean): (readonly unknown[])[] {
 }
 
 function endsAt(row: unknown): boolean {
-  return hashOf(keyOf(row)) % USUAL_ROWS === 0
-}
-
-function keyOf(row: unknown): string {
-  return rowId(row) ?? JSON.stringify(row)
+  return spread(rowId(row) ?? JSON.stringify(row)) % USUAL_ROWS === 0
 }
 
 /** FNV-1a, which spreads IDs evenly and costs nothing. */
-function hashOf(text: string): number {
+function spread(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0
   return (hash ^ (hash >>> 15)) >>> 0

@@ -1,4 +1,5 @@
 import { AREAS, type Area } from '@muster/domain/kernel/area.ts'
+import { idsOfAct } from '@muster/domain/kernel/uuid.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
 import type { getDayKinds } from '@muster/domain/dutyday/history/functions.ts'
@@ -7,12 +8,14 @@ import { assembled } from '@muster/domain/ondevice/assemble.ts'
 import { syncRoster } from '@muster/domain/ondevice/functions.ts'
 import { ESSENTIAL_PARTS, PART_NAMES, type PartName } from '@muster/domain/ondevice/names.ts'
 import { partsOf } from '@muster/domain/ondevice/parts.ts'
+import { BEGINNING, beginningsOf } from '@muster/domain/ondevice/tags.ts'
 import { getRoster, updateSoldiers } from '@muster/domain/roster/functions.ts'
 import { randomUUID } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dividedCompany, type DividedCompany, everyArea, idsAbout, MARKS } from '../testing/unit/divided-company.ts'
 import type { Person } from '../testing/unit/rosters.ts'
-import { inPieces } from './pieces.ts'
+import { inPieces, type Pieces } from './pieces.ts'
 
 let company: DividedCompany
 let foreignIds: ReadonlySet<string>
@@ -79,7 +82,7 @@ class Device {
 
   /** What it sends the next time. */
   get kept(): Kept {
-    return this.#kept.map(({ name, tags }) => ({ name, tags }))
+    return this.#kept.map(({ name, sum, tags }) => ({ name, sum, had: beginningsOf(tags) }))
   }
 
   get text(): string {
@@ -142,7 +145,7 @@ describe('the parts of a roster on a device', () => {
     const { kept } = new Device().take(first)
     const short = await sync(
       company.owner,
-      kept.map(({ tags, ...part }) => ({ ...part, tags: tags?.slice(1) ?? [] })),
+      kept.map(({ name, had = '' }) => ({ name, had: had.slice(BEGINNING) })),
     )
     expect(short.parts.find(({ name }) => name === 'soldiers')?.pieces).toHaveLength(1)
   })
@@ -186,7 +189,8 @@ describe('the parts of a roster on a device', () => {
     expect(both.length).toBeGreaterThan(0)
     const sent = parts.flatMap(({ pieces }) => pieces.map(({ tag }) => tag))
     expect(sent.filter((tag) => both.includes(tag)).toSorted()).toEqual(both.toSorted())
-    const again = await sync(company.owner, [{ name: 'tasks', tags: tasks ?? [] }, { name: 'own tasks' }])
+    const had = beginningsOf(tasks ?? [])
+    const again = await sync(company.owner, [{ name: 'tasks', had }, { name: 'own tasks' }])
     expect(again.parts[1]?.pieces.map(({ tag }) => tag)).toEqual(own?.filter((tag) => !both.includes(tag)))
   })
 
@@ -281,6 +285,29 @@ describe('pieces', () => {
     expect(after.json.get(after.tags[2] ?? '')?.split(id)).toHaveLength(2)
     const values = after.tags.map((tag) => JSON.parse(after.json.get(tag) ?? '') as unknown)
     expect(assembled(values, { rows: after.rows, paired: true })).toEqual({ rows: [{ ...row, status: 'LV', entry }] })
+  })
+
+  test('of rows that one act changed differ from each other by little', () => {
+    const idOf = idsOfAct(randomUUID())
+    const people = Array.from({ length: 1000 }, () => randomUUID())
+    const piecesOf = (id: (soldierId: string) => string) =>
+      inPieces(
+        { rows: people.map((soldierId) => ({ soldierId, entry: { id: id(soldierId), soldierId, status: 'PDY' } })) },
+        { rows: ['rows'], moving: ['entry'] },
+      )
+    const length = ({ tags, json }: Pieces) =>
+      brotliCompressSync(
+        tags
+          .slice(1)
+          .flatMap((tag, at) => (at % 2 === 1 ? [json.get(tag)] : []))
+          .join(''),
+      ).length
+    const { tags, json, rows: place } = piecesOf(idOf)
+    expect(length(piecesOf(idOf)) * 20).toBeLessThan(length(piecesOf(() => randomUUID())))
+    const values = tags.map((tag) => JSON.parse(json.get(tag) ?? '') as unknown)
+    expect(assembled(values, { rows: place, paired: true })).toEqual({
+      rows: people.map((soldierId) => ({ soldierId, entry: { id: idOf(soldierId), soldierId, status: 'PDY' } })),
+    })
   })
 
   test('of an answer without its rows are one', () => {
