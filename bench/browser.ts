@@ -21,7 +21,12 @@ export interface Browser {
 /** A Chromium with a profile of its own, signed in when there is a session. */
 export async function openBrowser(
   url: string,
-  options: { readonly session?: string; readonly width: number; readonly height: number },
+  options: {
+    readonly session?: string
+    readonly width: number
+    readonly height: number
+    readonly args?: readonly string[]
+  },
 ): Promise<Browser> {
   const executablePath = await findChromium()
   if (!executablePath) throw new Error('These figures need Chromium. Install it, or set CHROME_PATH to the program.')
@@ -30,7 +35,7 @@ export async function openBrowser(
   const { width, height } = options
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: [...ARGUMENTS, `--remote-debugging-port=${debuggingPort}`],
+    args: [...ARGUMENTS, ...(options.args ?? []), `--remote-debugging-port=${debuggingPort}`],
     viewport: { width, height },
     // The service worker would fetch the whole app behind the measured screen.
     serviceWorkers: 'block',

@@ -1,6 +1,7 @@
 // `npm run bench [-- name…]`: compares ours with its peers and prints the figures for docs/performance.md.
 import { availableParallelism, totalmem } from 'node:os'
 import { callable } from './callable.ts'
+import { deviceStore } from './device-store.ts'
 import { deviceSync } from './device-sync.ts'
 import { dutyRoster } from './duty-roster.ts'
 import { firstLoad } from './first-load.ts'
@@ -30,6 +31,7 @@ const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = 
   'duty-roster': dutyRoster,
   'readiness-matrix': readinessMatrix,
   'device-sync': deviceSync,
+  'device-store': deviceStore,
 }
 
 const wanted = process.argv.slice(2)

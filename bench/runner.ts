@@ -10,6 +10,8 @@ export interface Finding {
 export interface Report {
   readonly title: string
   readonly findings: readonly Finding[]
+  /** Figures of several contenders side by side. */
+  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 }
 
 /**
@@ -59,10 +61,21 @@ export function atMost(what: string, figure: number, aim: number): Finding {
   return { what, figure: times(figure), aim: `${aim}x or less`, met: figure <= aim }
 }
 
-export function toMarkdown({ title, findings }: Report): string {
-  const lines = findings.map(
-    ({ what, figure, aim = '', met }) =>
-      `| ${what} | ${figure} | ${aim} | ${met === undefined ? '' : met ? 'met' : 'missed'} |`,
-  )
-  return [`### ${title}`, '', '| What | Measured | Aim | |', '| --- | --- | --- | --- |', ...lines, ''].join('\n')
+export function toMarkdown({ title, findings, table }: Report): string {
+  const parts = [`### ${title}`]
+  if (table) parts.push(inTable(table.head, table.rows))
+  if (findings.length > 0) {
+    const rows = findings.map(({ what, figure, aim = '', met }) => [
+      what,
+      figure,
+      aim,
+      met === undefined ? '' : met ? 'met' : 'missed',
+    ])
+    parts.push(inTable(['What', 'Measured', 'Aim', ''], rows))
+  }
+  return `${parts.join('\n\n')}\n`
+}
+
+function inTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
