@@ -25,8 +25,8 @@ function wordsOf(uuid: string): readonly number[] {
 }
 
 /**
- * The IDs of the entries of one act, one for each Soldier. They are as unlikely to come twice as any others. Each differs
- * from its Soldier's ID by the same bits, so that a thousand of them are short on the wire.
+ * The IDs of the entries of one act, one for each Soldier. Each differs from its Soldier's ID by the same bits, so a
+ * thousand of them are short on the wire.
  */
 export function idsOfAct(actId: string): (soldierId: string) => string {
   return (soldierId) => {

@@ -48,7 +48,7 @@ export const PART_NAMES = [
   'tasks whole',
   'cases whole',
   'worksheets whole',
-  'manifests whole',
+  'manifests and riders',
   'taskings whole',
   'counselings whole',
   'rosters below',

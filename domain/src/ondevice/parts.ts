@@ -104,7 +104,7 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     'tasks whole': { ...part(listWholeTasks, here, 'tasks'), alone: true },
     'cases whole': { ...part(listWholeAwolCases, here, 'cases'), alone: true },
     'worksheets whole': { ...part(listWholeRiskWorksheets, here, 'worksheets'), alone: true },
-    'manifests whole': { ...part(listWholeManifests, here, 'riders'), moving: ['rides'] },
+    'manifests and riders': { ...part(listWholeManifests, here, 'riders'), moving: ['rides'] },
     'taskings whole': { ...part(listWholeTaskings, here, 'taskings'), alone: true },
     'counselings whole': { ...part(listWholeCounselings, here, 'counselings'), alone: true },
     'rosters below': part(listChain, here, 'rosters'),

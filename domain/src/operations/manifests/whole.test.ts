@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ROSTER_LIMIT } from '../../roster/schema.ts'
 import type { ManifestPerson } from './schema.ts'
 import { ridersOn } from './whole.ts'
 
@@ -38,4 +39,10 @@ test('the Soldiers of several manifests come once, and give each list again', ()
       }
     }),
   )
+})
+
+test('the largest roster has no more Soldiers than the order can be worked out for', () => {
+  const everybody = Array.from({ length: ROSTER_LIMIT }, (_, at) => person(at, null))
+  const riders = ridersOn([everybody, everybody.slice(0, 1), everybody.slice(1)])
+  expect(riders.map(({ soldierId }) => soldierId)).toEqual(everybody.map(({ soldierId }) => soldierId))
 })

@@ -31,7 +31,9 @@ function parted({ status, away, offDuty, elsewhere, cannotDrive, drivesUnder, ..
 
 /** Everybody on any of the lists, in the order that all of them are in. */
 function inOneOrder(lists: readonly (readonly ManifestPerson[])[]): readonly ManifestPerson[] {
-  const pairs = lists.flatMap((people) => people.map((person, at) => ({ person, next: people[at + 1] })))
+  // The longest is gone through first, from its end, so that those who come after a person are mostly there already.
+  const byLength = lists.toSorted((a, b) => a.length - b.length)
+  const pairs = byLength.flatMap((people) => people.map((person, at) => ({ person, next: people[at + 1] })))
   const after = Map.groupBy(pairs, ({ person }) => person.soldierId)
   const known = new Set<string>()
   const fromTheEnd: ManifestPerson[] = []
@@ -41,7 +43,6 @@ function inOneOrder(lists: readonly (readonly ManifestPerson[])[]): readonly Man
     for (const { next } of after.get(person.soldierId) ?? []) if (next) add(next)
     fromTheEnd.push(person)
   }
-  // From the end, because then those after a person are mostly there already.
   for (const { person } of pairs.toReversed()) add(person)
   return fromTheEnd.toReversed()
 }
