@@ -62,6 +62,13 @@ async function filled(page: Page): Promise<string[]> {
   })
 }
 
+function sendingTabs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    return held.filter(({ name = '' }) => name.startsWith('muster-outbox')).length
+  })
+}
+
 async function openSquad(page: Page): Promise<void> {
   await signInAsNewPerson(page)
   await introduce(page)
@@ -92,10 +99,13 @@ test('nothing on the device can be read without the app, and the end of the sess
     await page.reload()
     await expect(page.getByRole('button', { name: 'SSG Alvarez, M.: PDY, Present for duty. Change' })).toBeVisible()
     await context.unroute('**/api/getAccountability')
-    await context.unroute('**/api/recordStatus')
+    // Sent by this page and no other: one that a reload ends would not store the answer.
     const sent = page.waitForResponse('**/api/recordStatus')
-    await page.reload()
+    await context.unroute('**/api/recordStatus')
     await sent
+    // The answer is stored before the lock of the outbox goes. Until then the entry counts as unsent, and outlives the
+    // session.
+    await expect.poll(() => sendingTabs(page)).toBe(0)
   })
 
   await test.step('an end from elsewhere wipes everything, as soon as the device hears of it', async () => {

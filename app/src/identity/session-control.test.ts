@@ -6,8 +6,9 @@ import { createReads } from '../platform/reads/reads.ts'
 import { describeRefusal } from '../platform/calls/refusal-words.ts'
 import { session } from '../platform/session/session.ts'
 // Loaded when somebody is signed in; under a fake clock it would never arrive.
-import '../platform/session/open-account.ts'
+import * as keeping from '../platform/session/open-account.ts'
 import { createStore } from '../platform/storage/store.ts'
+import { owedWipe } from './owed-wipe.ts'
 import { endSession, profileIsLate, resumeSession, startSession } from './session-control.ts'
 
 /** How long the server takes to say who is signed in. */
@@ -125,6 +126,29 @@ test('whoever ends a session that is ending waits until the account is closed', 
   close()
   await Promise.all(ended)
   expect(ends).toEqual(['first', 'second'])
+})
+
+test('what a page that was closed did not wipe any more is wiped at the next start', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  services.account.set({ uid: PROFILE.uid, close: () => closed } as unknown as Account)
+  session.set({ state: 'signed-in', uid: PROFILE.uid })
+  const ended = endSession(services, 'ended')
+  const wiped = vi.spyOn(keeping, 'forgetKept').mockResolvedValue()
+  session.set({ state: 'unknown' })
+  await startSession(services)
+  expect(wiped.mock.calls).toEqual([[PROFILE.uid, 'all']])
+  session.set({ state: 'unknown' })
+  await startSession(services)
+  expect(wiped).toHaveBeenCalledTimes(1)
+  close()
+  await ended
+})
+
+test('what was wiped is not wiped again', async () => {
+  services.account.set({ uid: PROFILE.uid, close: () => Promise.resolve() } as unknown as Account)
+  session.set({ state: 'signed-in', uid: PROFILE.uid })
+  await endSession(services, 'inactive')
+  expect(owedWipe()).toBeNull()
 })
 
 async function answer(_url: string, { signal }: { signal: AbortSignal }): Promise<Response> {

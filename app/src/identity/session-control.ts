@@ -17,6 +17,7 @@ import { idleFor, idleLimitOf, isLookedAt, noteActivity } from './activity.ts'
 import { isAwayTooLong, noteReached } from './away.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
 import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
+import { noteOwedWipe, owedWipe, settleOwedWipe } from './owed-wipe.ts'
 import { exposeHint, forgetHint, HINT_KEY, takeHintCookie } from './sign-in-hint.ts'
 import { forgetWelcome } from './welcome-once.ts'
 
@@ -48,6 +49,8 @@ export async function startSession(services: Services): Promise<void> {
     forgetWelcome()
   }
   exposeHint()
+  const owed = owedWipe()
+  if (owed) await forgetKept(owed.uid, owed.forget)
   const fresh = justSignedIn
   const known = localStorage.getItem(ACCOUNT_KEY)
   // Arrives while the server is asked. If it does not, the next step fails.
@@ -139,11 +142,12 @@ async function confirm(services: Services, known: string | null): Promise<void> 
 const loadKeeping = () => import('../platform/session/open-account.ts')
 
 async function forgetKept(uid: string, forget: Forget): Promise<void> {
-  // Without its code nothing can be shown either.
-  await loadKeeping().then(
-    (keeping) => keeping.forgetKept(uid, forget),
-    () => undefined,
-  )
+  noteOwedWipe({ uid, forget })
+  const keeping = await loadKeeping().catch(() => null)
+  // Without its code nothing can be shown either, and it is done at the next start.
+  if (!keeping) return
+  await keeping.forgetKept(uid, forget)
+  settleOwedWipe()
 }
 
 async function open(services: Services, uid: string): Promise<void> {
@@ -231,11 +235,13 @@ export async function endSession(services: Services, reason: SignedOutReason | n
   signedOut(reason)
   sessionToken.forget()
   void services.reads.cancelQueries()
+  const account = services.account.get()
+  const forget = FORGET[reason ?? 'ended']
+  if (account) noteOwedWipe({ uid: account.uid, forget })
   localStorage.removeItem(ACCOUNT_KEY)
   services.live.stop()
-  const account = services.account.get()
   services.account.set(null)
-  closing = account?.close(FORGET[reason ?? 'ended']) ?? Promise.resolve()
+  closing = account?.close(forget).then(settleOwedWipe) ?? Promise.resolve()
   await closing
 }
 
