@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayAt } from '@muster/domain/kernel/calendar-date.ts'
-import { sql } from 'kysely'
 import { demoDutyRosters } from '../server/src/demo/duty-rosters.ts'
 import { demoEvents } from '../server/src/demo/events.ts'
 import { demoHistory } from '../server/src/demo/history.ts'
@@ -47,7 +46,7 @@ export async function wholeRoster(stage: Stage, leader: WorldAccount, count: num
   await demoOperations(world, roster, now)
   await demoManifests(world, roster, { today, now, decider: leader.uid })
   // A database that was not filled a minute ago has statistics.
-  await stage.database.system.write((tx) => sql`analyze`.execute(tx.query))
+  await stage.database.asOwner((run) => run('analyze'))
   return roster
 }
 

@@ -70,8 +70,8 @@ async function openFile(load: Load) {
   }
   // A key as it is. A password would be stretched, which takes long.
   await query(`pragma key = 'raw:${key}'`)
-  // As the other stores write.
-  await query('pragma synchronous = normal')
+  // As in the other stores, what was written is on the device. With "normal" a page that is closed right after loses it.
+  await query('pragma synchronous = full')
   await query(ROWS)
   return { module, query }
 }

@@ -35,7 +35,9 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config, database: Database, log: Logger): Promise<void> {
-  if (config.demo) await seedDemo(database.system, { now: new Date(), issuer: DEMO_ISSUER })
+  // Without statistics of the new rows, the first screens would be slow until the database counts them by itself.
+  if (config.demo && (await seedDemo(database.system, { now: new Date(), issuer: DEMO_ISSUER })))
+    await database.asOwner((run) => run('analyze'))
   let port = config.port
   const publicUrl = () => config.publicUrl ?? `http://${nameOf(config.host)}:${port}`
   const { app, jobs: handlers } = await compose({ config, database, publicUrl, log })

@@ -117,8 +117,6 @@ async function seed(tx: WriteTx, wish: DemoWish, known: string | null): Promise<
   const last = history.entries.at(-1)
   if (last) await world.edit(roster, (_, editor) => nextInstant(tx, editor, last.at))
   await demoCases(world, roster, history.entries, TIME_ZONE)
-  // Without fresh statistics of the new rows, the planner would make the reports below slow.
-  await sql`analyze duty_entries, strength_history, soldiers, groups`.execute(tx.query)
   await world.edit(roster, async (_, editor) => {
     const submittedByName = await callerName(tx, editor)
     for (const { day, at } of history.submissions) {
