@@ -5,11 +5,11 @@ import type { Answered } from '../platform/reads/reads.ts'
 import type { KeptRoster, WorkedOut } from '../platform/reads/worked-out.ts'
 import type { Account } from '../platform/session/account.ts'
 import { rosterStorage } from '../platform/storage/roster-storage.ts'
-import { answerOfPart, keepOnly, type KeptPart, OWN, recordOf } from './records.ts'
+import { answerOfPart, keepOnly, type KeptPart, OWN, recordOf, type RosterRecord } from './records.ts'
 import { sameQuestion } from './same-question.ts'
 
 /** What features work out, by the names of the functions. Each is loaded when it is asked for. */
-const features = {
+export const features = {
   roster: () => import('../roster/on-device.ts'),
   dutyday: () => import('../dutyday/on-device.ts'),
   tasks: () => import('../dutyday/tasks/on-device.ts'),
@@ -21,7 +21,7 @@ const features = {
   dashboard: () => import('../dashboard/on-device.ts'),
 } satisfies Readonly<Record<string, () => Promise<{ readonly ON_DEVICE: readonly WorkedOut[] }>>>
 
-const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
+export const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   listSoldiers: 'roster',
   getSoldier: 'roster',
   getAccountability: 'dutyday',
@@ -39,6 +39,7 @@ const FEATURE_OF: Readonly<Record<string, keyof typeof features>> = {
   listMyEvents: 'scheduling',
   getEvent: 'scheduling',
   getTrainingSchedule: 'scheduling',
+  getDutySheet: 'scheduling',
   getReadinessMatrix: 'readiness',
   getReadinessColours: 'readiness',
   listLicenses: 'operations',
@@ -83,9 +84,14 @@ export async function answerFromDevice(
   return askedAt < (shown?.askedAt ?? 0) ? null : { output, askedAt, onDevice: true }
 }
 
-type LastAnswers = Map<string, { readonly tags: string; readonly answer: Promise<unknown> }>
-/** The answers that were put together last, so that screens that ask at once do it once. They go with the account. */
-const lastAnswers = new WeakMap<Account, LastAnswers>()
+/** What reads that ask at once share. It goes with the account. */
+interface Shared {
+  /** The answers that were put together last. */
+  readonly answers: Map<string, { readonly tags: string; readonly answer: Promise<unknown> }>
+  /** The records of rosters that are being read now. */
+  readonly records: Map<string, Promise<RosterRecord>>
+}
+const shared = new WeakMap<Account, Shared>()
 
 interface OpenRoster {
   readonly roster: KeptRoster
@@ -97,9 +103,11 @@ interface OpenRoster {
 
 async function open(account: Account, rosterId: string): Promise<OpenRoster | null> {
   const storage = rosterStorage(account.uid)
-  const memory: LastAnswers = lastAnswers.get(account) ?? new Map()
-  lastAnswers.set(account, memory)
-  const record = await recordOf(storage, rosterId)
+  const { answers, records }: Shared = shared.get(account) ?? { answers: new Map(), records: new Map() }
+  shared.set(account, { answers, records })
+  const reading = records.get(rosterId) ?? recordOf(storage, rosterId).finally(() => records.delete(rosterId))
+  records.set(rosterId, reading)
+  const record = await reading
   const { parts } = record
   if (parts.length === 0) return null
   const used: number[] = []
@@ -109,13 +117,13 @@ async function open(account: Account, rosterId: string): Promise<OpenRoster | nu
     used.push(part.askedAt)
     const key = `${rosterId} ${part.name}`
     const tags = part.tags.join()
-    const last = memory.get(key)
+    const last = answers.get(key)
     if (last?.tags === tags) return last.answer
     const fresh = answerOfPart(storage, rosterId, part)
-    memory.set(key, { tags, answer: fresh })
+    answers.set(key, { tags, answer: fresh })
     if (part.question !== null && (await fresh) === undefined) {
       // The browser deleted some of it. The next sync brings it anew.
-      memory.delete(key)
+      answers.delete(key)
       const others = record.parts.flatMap(({ name }) => (name === part.name ? [] : [name]))
       await keepOnly(storage, record, others)
     }

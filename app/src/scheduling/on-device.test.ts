@@ -6,6 +6,7 @@ import {
   listMyEvents,
   listWholeEvents,
 } from '@muster/domain/scheduling/calendar/functions.ts'
+import { getDutySheet, listWholeDutySheets } from '@muster/domain/scheduling/duty-roster/functions.ts'
 import { expect, test } from 'vitest'
 import type { KeptRoster } from '../platform/reads/worked-out.ts'
 import { ON_DEVICE } from './on-device.ts'
@@ -32,6 +33,11 @@ const OCCURRENCES = [
 ]
 const EVENTS = OCCURRENCES.map(({ eventId }) => ({ id: eventId, references: 'TC 3-20.0', remarks: 'Bring ear plugs' }))
 
+const SHEETS = {
+  sheets: [{ dutyRosterId: 'cq', from: '2026-11-08', to: '2026-12-05', today: '2026-11-10' }],
+  days: ['2026-11-09', '2026-11-10', '2026-11-14'].map((day) => ({ dutyRosterId: 'cq', day, details: [{ day }] })),
+}
+
 function keptWith(events: readonly unknown[]): KeptRoster {
   const days = { timeZone: 'UTC', today: '2026-11-12', occurrences: OCCURRENCES, offDays: [], more: false }
   const window = { from: '2026-11-01', to: '2027-01-01' }
@@ -41,6 +47,7 @@ function keptWith(events: readonly unknown[]): KeptRoster {
     answerOf: async ({ name }, passes = () => true) => {
       if (name === getRoster.name) return { settings: { name: 'A Co', timeZone: 'UTC' } }
       if (name === listWholeEvents.name) return { events }
+      if (name === listWholeDutySheets.name) return SHEETS
       return [listEvents, listMyEvents].some((one) => one.name === name) && passes(window) ? days : null
     },
   } as KeptRoster
@@ -72,4 +79,20 @@ test('the training schedule of a week is put together from its events', async ()
 test('a week with an event that was not brought, or beyond the days that were, has none', async () => {
   expect(await answer(getTrainingSchedule.name, { rosterId: 'r', week: '2026-11-12' }, [])).toBeNull()
   expect(await answer(getTrainingSchedule.name, { rosterId: 'r', week: '2027-01-04' })).toBeNull()
+})
+
+test('a duty roster has its published days, two days before what is today by now', async () => {
+  const asked = { rosterId: 'r', dutyRosterId: 'cq', from: null, days: 28 }
+  expect(await answer(getDutySheet.name, asked)).toMatchObject({
+    publishedOnly: true,
+    today: '2026-11-12',
+    from: '2026-11-10',
+    to: '2026-12-07',
+    days: [{ day: '2026-11-10' }, { day: '2026-11-14' }],
+    details: [{ day: '2026-11-10' }, { day: '2026-11-14' }],
+  })
+  expect(await answer(getDutySheet.name, { ...asked, from: '2026-11-08' })).toMatchObject({ days: { length: 3 } })
+  expect(await answer(getDutySheet.name, { ...asked, from: '2026-11-07' }), 'before what is kept').toBeNull()
+  expect(await answer(getDutySheet.name, { ...asked, dutyRosterId: 'sd' }), 'another').toBeNull()
+  expect(await answer(getDutySheet.name, { ...asked, days: 62 }), 'a preview computes days').toBeNull()
 })

@@ -9,11 +9,17 @@ import {
 } from '@muster/domain/scheduling/calendar/functions.ts'
 import { daysBetweenKnown, scheduleKnown } from '@muster/domain/scheduling/calendar/kept-days.ts'
 import { mondayOf } from '@muster/domain/scheduling/calendar/training-weeks.ts'
+import { getDutySheet, listWholeDutySheets } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { SHOWN_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
+import { sheetFrom } from '@muster/domain/scheduling/duty-roster/whole-sheets.ts'
 import { listLeave } from '@muster/domain/scheduling/leave/functions.ts'
 import { addDays, type CalendarDate, dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { passing, workedOut, type WorkedOut } from '../platform/reads/worked-out.ts'
 
-/** Leave that is not closed, and the calendar of about two months with its events and training schedules. */
+/**
+ * Leave that is not closed, the calendar of about two months with its events and training schedules, and the published
+ * days of duty rosters.
+ */
 export const ON_DEVICE: readonly WorkedOut[] = [
   workedOut(listLeave, async (input, kept) => {
     const { over = 'roster', show = 'open', kind = null, groupId = null, soldierId = null, after = null } = input
@@ -64,6 +70,13 @@ export const ON_DEVICE: readonly WorkedOut[] = [
     const { name, timeZone } = roster.settings
     const today = dayAt(kept.now, timeZone)
     return scheduleKnown({ days, events: whole.events, rosterName: name }, { week: from, drafts, today })
+  }),
+  workedOut(getDutySheet, async ({ dutyRosterId, from = null, days }, kept) => {
+    if (days !== SHOWN_DAYS) return null
+    const [whole, roster] = [await kept.answerOf(listWholeDutySheets), await kept.answerOf(getRoster)]
+    if (whole === null || roster === null) return null
+    const today = dayAt(kept.now, roster.settings.timeZone)
+    return sheetFrom(whole, { dutyRosterId, from: from as CalendarDate | null, today })
   }),
 ]
 

@@ -28,6 +28,7 @@ export const PART_NAMES = [
   'leave to decide',
   'leave approved',
   'duty rosters',
+  'duty sheets',
   'calendar',
   'readiness',
   'readiness policy',

@@ -25,7 +25,7 @@ import { getAlertRoster, getRecall, listRecalls } from '../roster/recall/functio
 import { FIELD_KEYS } from '../roster/soldier-fields.ts'
 import { listEvents, listWholeEvents } from '../scheduling/calendar/functions.ts'
 import { WINDOW_DAYS } from '../scheduling/calendar/limits.ts'
-import { listDutyRosters } from '../scheduling/duty-roster/functions.ts'
+import { listDutyRosters, listWholeDutySheets } from '../scheduling/duty-roster/functions.ts'
 import { listLeave } from '../scheduling/leave/functions.ts'
 import type { AccountabilityRow } from '../dutyday/schema.ts'
 import type { PartName } from './names.ts'
@@ -84,6 +84,7 @@ export function partsOf({ rosterId, today, ownFields }: KeptPlace): Readonly<Rec
     'leave to decide': part(listLeave, { rosterId, show: 'open' }, 'requests'),
     'leave approved': part(listLeave, { rosterId, show: 'current' }, 'requests'),
     'duty rosters': part(listDutyRosters, here),
+    'duty sheets': { ...part(listWholeDutySheets, here, 'days'), alone: true, moving: ['changed', 'details'] },
     calendar: part(listEvents, { rosterId, ...calendarAround(today) }, 'occurrences'),
     readiness: part(getReadinessMatrix, here, 'soldiers'),
     'readiness policy': part(getReadinessPolicy, here),

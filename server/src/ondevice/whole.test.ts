@@ -20,6 +20,9 @@ import {
 } from '@muster/domain/operations/taskings/functions.ts'
 import { saveDutyProfile } from '@muster/domain/readiness/functions.ts'
 import { getEvent, listEvents, listWholeEvents } from '@muster/domain/scheduling/calendar/functions.ts'
+import { getDutySheet, listDutyRosters, listWholeDutySheets } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { SHOWN_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
+import { sheetFrom } from '@muster/domain/scheduling/duty-roster/whole-sheets.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DividedCompany, dividedCompany } from '../testing/unit/divided-company.ts'
 import type { Person } from '../testing/unit/rosters.ts'
@@ -123,6 +126,24 @@ describe.each(['the owner', 'a leader of some groups', 'a viewer'] as const)('wh
     for (const one of worksheets) {
       const { worksheetId } = one.sheet
       expect(one).toEqual(await server.call(getRiskWorksheet, { rosterId, worksheetId }, token))
+    }
+  })
+
+  test('of the duty rosters that go on is the published days of each', async () => {
+    const { rosterId, token, server } = asked()
+    const whole = await server.call(listWholeDutySheets, { rosterId }, token)
+    const { today, dutyRosters } = await server.call(listDutyRosters, { rosterId }, token)
+    const goingOn = dutyRosters.filter(({ ended }) => !ended).map(({ dutyRosterId }) => dutyRosterId)
+    expect(whole.sheets.map(({ dutyRosterId }) => dutyRosterId)).toEqual(goingOn)
+    expect(goingOn.length).toBeGreaterThan(1)
+    expect(whole.days.flatMap(({ details }) => details).length).toBeGreaterThan(0)
+    for (const dutyRosterId of goingOn) {
+      const sheet = await server.call(getDutySheet, { rosterId, dutyRosterId, days: SHOWN_DAYS }, token)
+      const days = sheet.days.filter(({ published }) => published)
+      const published = new Set(days.map(({ day }) => day))
+      const details = sheet.details.filter(({ day }) => published.has(day))
+      const kept = sheetFrom(whole, { dutyRosterId, from: null, today })
+      expect(kept).toEqual({ ...sheet, publishedOnly: true, days, details })
     }
   })
 

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import { endDutyRoster, exportDutySheet, takeBackDuty } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { SHOWN_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import type { DutySheet } from '@muster/domain/scheduling/duty-roster/schema.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -27,7 +28,7 @@ import { DayList } from './day-list.tsx'
 import { Letters } from './letters.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import { SwapsAsked } from './swaps-asked.tsx'
-import { type DutyPlace, SHOWN_DAYS, useDutySheet } from './use-duty.ts'
+import { type DutyPlace, useDutySheet } from './use-duty.ts'
 
 const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
@@ -127,12 +128,17 @@ function Shown({ place, sheet, editable, onFrom }: ShownProps) {
           </div>
         )}
       </div>
+      {sheet.publishedOnly && sheet.days.length > 0 && (view === 'days' || view === 'sheet') && (
+        <p className="pb-3 text-14 text-ink-soft">Published days only. The server works out the days after them.</p>
+      )}
       {(view === 'days' || view === 'sheet') &&
         (sheet.days.length === 0 ? (
           <EmptyState picture="calendar" title="No details in these four weeks">
             {sheet.to < sheet.beginsOn
               ? `The roster begins on ${formatDate(sheet.beginsOn)}.`
-              : 'Publish the weeks before these first, or choose other weeks.'}
+              : sheet.publishedOnly
+                ? 'None of these days is published on this device.'
+                : 'Publish the weeks before these first, or choose other weeks.'}
           </EmptyState>
         ) : view === 'days' ? (
           <DayList sheet={sheet} onDay={setDay} />

@@ -24,6 +24,7 @@ import {
   myDuty,
   newDutyException,
   newDutyMember,
+  wholeDutySheets,
 } from './schema.ts'
 
 /** Changes when a published duty of the account's own row changes. */
@@ -72,6 +73,19 @@ export const getDutySheet = defineFunction({
     days: z.int().min(1).max(SHEET_DAYS).default(31),
   }),
   output: dutySheet,
+  topics,
+})
+
+export const listWholeDutySheets = defineFunction({
+  name: 'listWholeDutySheets',
+  summary: 'The published days of all duty rosters that go on, for a device to keep: from two days ago, four weeks.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'leave',
+  about: 'roster',
+  logged: { roster: 'Opened the duty rosters' },
+  input: z.strictObject({ rosterId }),
+  output: wholeDutySheets,
   topics,
 })
 

@@ -3,7 +3,15 @@ import { calendarDate, clockTime } from '../../kernel/calendar-date-schema.ts'
 import { freeText, requiredText } from '../../kernel/text.ts'
 import { RANKS } from '../../roster/rank.ts'
 import { named, rosterId, soldierId } from '../../roster/schema.ts'
-import { EXCEPTIONS_LIMIT, MEMBERS_LIMIT, PICKS_LIMIT, SHEET_DAYS, SWAPS_LIMIT } from './limits.ts'
+import {
+  EXCEPTIONS_LIMIT,
+  MEMBERS_LIMIT,
+  PICKS_LIMIT,
+  SHEET_DAYS,
+  SHOWN_DAYS,
+  SWAPS_LIMIT,
+  WHOLE_SHEETS,
+} from './limits.ts'
 import { DUTY_STREAMS, EXCEPTION_CODES } from './shapes.ts'
 
 const id = () => z.uuid().toLowerCase()
@@ -213,6 +221,8 @@ export const dutySheet = z.object({
   to: calendarDate,
   members: z.array(dutySheetMember).max(MEMBERS_LIMIT),
   days: z.array(dutySheetDay).max(SHEET_DAYS),
+  /** A device without signal has only these. */
+  publishedOnly: z.literal(true).optional(),
   details: z.array(dutyDetail).max(SHEET_DAYS * PICKS_LIMIT * 2),
   picks: z.array(dutyPick).max(SHEET_DAYS * PICKS_LIMIT),
   exceptions: z.array(dutyException).max(EXCEPTIONS_LIMIT),
@@ -220,6 +230,16 @@ export const dutySheet = z.object({
   swaps: z.array(dutySwap).max(SWAPS_LIMIT),
 })
 export type DutySheet = z.output<typeof dutySheet>
+
+/**
+ * Sheets as a device keeps them: the published days of all of them as rows, each with its details, so that what happens
+ * in a morning changes the rows of that day. A day that is not published is computed anew by every status.
+ */
+export const wholeDutySheets = z.object({
+  sheets: z.array(dutySheet.omit({ days: true, publishedOnly: true, details: true })).max(WHOLE_SHEETS),
+  days: z.array(dutySheetDay.extend({ dutyRosterId, details: dutySheet.shape.details })).max(WHOLE_SHEETS * SHOWN_DAYS),
+})
+export type WholeDutySheets = z.output<typeof wholeDutySheets>
 
 /** A day as the publishing leader saw it: the Soldiers on screen. */
 export const expectedDay = z.strictObject({ day: calendarDate, soldierIds: z.array(soldierId).max(PICKS_LIMIT * 2) })

@@ -1,5 +1,5 @@
 import { refuseChanged } from '@muster/domain/kernel/changed-meanwhile.ts'
-import { SHEET_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
+import { SHEET_DAYS, SHOWN_DAYS } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import {
   changeDutyMembers,
   changeDutyRoster,
@@ -11,6 +11,7 @@ import {
   getDutySheet,
   listDutyReplacements,
   listDutyRosters,
+  listWholeDutySheets,
   pickForDuty,
   publishDuty,
   recordDutyException,
@@ -18,6 +19,7 @@ import {
   takeBackDuty,
   withdrawDutyException,
 } from '@muster/domain/scheduling/duty-roster/functions.ts'
+import { wholeSheetsOf } from '@muster/domain/scheduling/duty-roster/whole-sheets.ts'
 import { touchDuty } from '../../dutyday/writes.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import { callerName } from '../../roster/people/reads.ts'
@@ -28,9 +30,9 @@ import { changeMembers, createRoster } from './members.ts'
 import { ownDutyFunctions } from './swaps/own/functions.ts'
 import { dutySheetFile } from './print.ts'
 import { publish, takeBack } from './publish.ts'
-import { dutyRostersOf, storedRoster } from './reads.ts'
+import { dutyRostersOf, storedRoster, storedRosters } from './reads.ts'
 import { sharesOf } from './shares.ts'
-import { nameOfSoldier, sheetOf } from './sheet.ts'
+import { nameOfSoldier, publishedSheetOf, sheetOf } from './sheet.ts'
 import { decide, replacements, swap } from './swaps/swaps.ts'
 import { updateDutyRoster } from './writes.ts'
 
@@ -52,6 +54,11 @@ export const dutyRosterFunctions: readonly Implementation[] = [
   implement(getDutySheet, IN_ONE_STATEMENT, async (call, input) => {
     const stored = await storedRoster(call, input)
     return sheetOf(stored, input.rosterId)
+  }),
+
+  implement(listWholeDutySheets, IN_ONE_STATEMENT, async (call, { rosterId }) => {
+    const stored = await storedRosters(call, { rosterId, days: SHOWN_DAYS })
+    return wholeSheetsOf(stored.map((one) => publishedSheetOf(one, rosterId)))
   }),
 
   implement(getDutyShares, sharesOf),

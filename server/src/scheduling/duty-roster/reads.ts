@@ -8,6 +8,7 @@ import {
   PICKS_LIMIT,
   SHEET_DAYS,
   SWAPS_LIMIT,
+  WHOLE_SHEETS,
 } from '@muster/domain/scheduling/duty-roster/limits.ts'
 import type { HandException, OtherDuty, PlannedMember } from '@muster/domain/scheduling/duty-roster/plan-duty.ts'
 import type { DutySettings, DutySwap, SWAP_STATES } from '@muster/domain/scheduling/duty-roster/schema.ts'
@@ -155,18 +156,26 @@ export interface StoredRoster {
   })[]
 }
 
-/** $3 the duty roster. $4 now. $5 the first day to show, two days ago when null. $6 how many days. */
-const SELECT_ROSTER = `
-  , asked as materialized (
+interface SheetAsked {
+  readonly dutyRosterId: string
+  readonly now: string
+  /** The first day to show, two days ago when null. */
+  readonly from: string
+  readonly days: string
+}
+
+/** Follows `scope`. The arguments are parameter numbers or columns. */
+const selectRoster = ({ dutyRosterId, now, from, days }: SheetAsked) => `
+  asked as materialized (
     select scope.id as roster_id, scope.name as unit, scope.time_zone, d.id, d.version, d.begins_on, d.published_to,
-      d.ended_at, today, f.from_day, f.from_day + ($6::int - 1) as to_day, o.first_open,
+      d.ended_at, today, f.from_day, f.from_day + (${days}::int - 1) as to_day, o.first_open,
       json_build_object('name', d.name, 'picks', d.picks, 'grades', d.grades, 'streams', d.streams,
         'recovery', d.recovery, 'weekdays', d.weekdays, 'newcomers', d.newcomers, 'time', d.report_time,
         'place', d.place) as settings
     from scope
-      left join duty_rosters d on d.roster_id = scope.id and d.id = $3
-      cross join lateral (select ($4::timestamptz at time zone scope.time_zone)::date as today) t
-      cross join lateral (select coalesce($5::date, t.today - 2) as from_day) f
+      left join duty_rosters d on d.roster_id = scope.id and d.id = ${dutyRosterId}
+      cross join lateral (select (${now}::timestamptz at time zone scope.time_zone)::date as today) t
+      cross join lateral (select coalesce(${from}::date, t.today - 2) as from_day) f
       cross join lateral (select greatest(d.published_to + 1, d.begins_on) as first_open) o
   ), lines as materialized (
     select m.*, s.rank, s.last_name, s.first_name, s.middle_name, s.suffix, s.shares_name,
@@ -182,7 +191,7 @@ const SELECT_ROSTER = `
     select distinct l.roster_id, l.soldier_id, asked.time_zone, asked.today,
       least(asked.today, asked.first_open) as first_day, greatest(asked.to_day, asked.today, asked.first_open) as last_day
     from asked join lines l on true
-  ), ${segmentsOf('$4::timestamptz')}
+  ), ${segmentsOf(`${now}::timestamptz`)}
   select asked.unit, asked.time_zone as "timeZone", asked.today, asked.id as "dutyRosterId", asked.version, asked.settings,
     asked.begins_on as "beginsOn", asked.published_to as "publishedTo", asked.ended_at is not null as ended,
     asked.first_open as "firstOpen", asked.from_day as "from", asked.to_day as "to",
@@ -252,6 +261,17 @@ const SELECT_ROSTER = `
         left join soldiers p on p.roster_id = w.roster_id and p.id = w.stand_in_id) as swaps
   from asked`
 
+const SELECT_ROSTER = `, ${selectRoster({ dutyRosterId: '$3', now: '$4', from: '$5', days: '$6' })}`
+
+/** $3 now, $4 how many days. A row for each duty roster that goes on. */
+const SELECT_GOING_ON = `
+  , going_on as materialized (
+    select d.id from scope join duty_rosters d on d.roster_id = scope.id and d.ended_at is null
+    order by lower(d.name), d.id limit ${WHOLE_SHEETS}
+  )
+  select sheet.* from scope left join going_on g on true
+    left join lateral (with ${selectRoster({ dutyRosterId: 'g.id', now: '$3', from: 'null', days: '$4' }).trim()}) sheet on true`
+
 /** One duty roster over some days, with all facts that its days depend on. Proves the scope in the same statement. */
 export async function storedRoster(
   call: Asking & { readonly now: Date },
@@ -271,6 +291,22 @@ export async function storedRoster(
     [asked.dutyRosterId, call.now, asked.from, asked.days],
   )
   return found.dutyRosterId === null ? unknownDutyRoster() : found
+}
+
+/** The duty rosters that go on, each as `storedRoster` reads it, in one statement that proves the scope. */
+export async function storedRosters(
+  call: Asking & { readonly now: Date },
+  asked: { readonly rosterId: string; readonly days: number },
+): Promise<readonly StoredRoster[]> {
+  const rows = await readAsChainViewer<StoredRoster | { readonly dutyRosterId: null }>(
+    call,
+    asked.rosterId,
+    'leave',
+    'duty.rosters.whole',
+    SELECT_GOING_ON,
+    [call.now, asked.days],
+  )
+  return rows.filter((row) => row.dutyRosterId !== null)
 }
 
 export function unknownDutyRoster(): never {

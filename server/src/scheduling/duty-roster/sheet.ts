@@ -92,8 +92,17 @@ export function dayToStore(day: PlannedDay): StoredDay {
 
 /** The sheet in the form of answers: frozen days, and after them the days as of now. */
 export function sheetOf(stored: StoredRoster, rosterId: string): DutySheet {
-  const names = new Map(stored.daysOff.map(({ day, name }) => [day, name]))
   const planned = plannedTo(stored, stored.to).filter(({ date }) => date >= stored.from)
+  return sheetWith(stored, rosterId, planned)
+}
+
+/** The sheet with its frozen days alone. */
+export function publishedSheetOf(stored: StoredRoster, rosterId: string): DutySheet {
+  return sheetWith(stored, rosterId, [])
+}
+
+function sheetWith(stored: StoredRoster, rosterId: string, planned: readonly PlannedDay[]): DutySheet {
+  const names = new Map(stored.daysOff.map(({ day, name }) => [day, name]))
   const asDay = (day: StoredDay, published: boolean): DutySheetDay => ({
     ...day,
     holiday: names.get(day.day) ?? federalHoliday(day.day),
