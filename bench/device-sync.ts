@@ -151,6 +151,7 @@ function inMemory(): RosterStorage {
   const kept = new Map<string, unknown>()
   return {
     get: async <Value>(name: string) => kept.get(name) as Value | undefined,
+    getMany: async <Value>(names: readonly string[]) => names.map((name) => kept.get(name) as Value | undefined),
     putMany: async (records) => records.forEach(([name, value]) => kept.set(name, value)),
     remove: async (names) => names.forEach((name) => kept.delete(name)),
     clear: async () => kept.clear(),

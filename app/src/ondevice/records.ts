@@ -152,7 +152,7 @@ export async function forgetRoster(storage: RosterStorage, rosterId: string): Pr
 /** The answer of a part. Undefined when it is closed, or when a piece is missing. */
 export async function answerOfPart(storage: RosterStorage, rosterId: string, part: KeptPart): Promise<unknown> {
   if (part.question === null) return undefined
-  const pieces = await Promise.all(part.tags.map((tag) => storage.get<unknown>(pieceName(rosterId, tag))))
+  const pieces = await storage.getMany<unknown>(part.tags.map((tag) => pieceName(rosterId, tag)))
   return pieces.includes(undefined) ? undefined : assembled(pieces, part)
 }
 

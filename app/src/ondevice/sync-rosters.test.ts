@@ -30,6 +30,7 @@ beforeEach(() => {
   kept = new Map()
   storage = {
     get: async <Value>(name: string) => kept.get(name) as Value | undefined,
+    getMany: async <Value>(names: readonly string[]) => names.map((name) => kept.get(name) as Value | undefined),
     putMany: async (records) => {
       for (const [name, value] of records) kept.set(name, structuredClone(value))
     },

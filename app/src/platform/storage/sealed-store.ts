@@ -1,4 +1,4 @@
-import { clear, delMany, entries, get, setMany } from 'idb-keyval'
+import { clear, delMany, entries, getMany, setMany } from 'idb-keyval'
 import { accountTag } from './account-tag.ts'
 import { databaseNames, databaseOf, deleteDatabase } from './databases.ts'
 import { NotOpened, type Seal, sealOf } from './seal.ts'
@@ -19,6 +19,8 @@ const COPIES = ['reads', 'roster'] as const satisfies readonly Purpose[]
  */
 export interface SealedStore {
   get<Value>(name: string): Promise<Value | undefined>
+  /** The same for many records at once. */
+  getMany<Value>(names: readonly string[]): Promise<(Value | undefined)[]>
   entries<Value>(): Promise<readonly (readonly [name: string, value: Value])[]>
   /** All of them or none. */
   putMany(records: readonly (readonly [name: string, value: unknown])[]): Promise<void>
@@ -37,11 +39,17 @@ function nameOf(purpose: Purpose, tag: string): string {
 export function sealedStore(uid: string, purpose: Purpose): SealedStore {
   const database = databaseOf(nameOf(purpose, accountTag(uid)))
   const store: SealedStore = {
-    get: async (name) => {
+    get: async <Value>(name: string) => (await store.getMany<Value>([name]))[0],
+    getMany: async <Value>(names: readonly string[]) => {
       const seal = await open(uid)
-      const key = await seal.nameOf(purpose, name)
-      const sealed = await get<Sealed>(key, database)
-      return sealed && ((await opened(seal, purpose, key, sealed)) as [string, never] | null)?.[1]
+      const keys = await Promise.all(names.map((name) => seal.nameOf(purpose, name)))
+      const found = await getMany<Sealed | undefined>(keys, database)
+      return Promise.all(
+        keys.map(async (key, at) => {
+          const sealed = found[at]
+          return sealed && ((await opened(seal, purpose, key, sealed)) as [string, Value] | null)?.[1]
+        }),
+      )
     },
     entries: async <Value>() => {
       const seal = await open(uid)
