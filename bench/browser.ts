@@ -26,6 +26,7 @@ export async function openBrowser(
     readonly width: number
     readonly height: number
     readonly args?: readonly string[]
+    readonly serviceWorkers?: 'allow'
   },
 ): Promise<Browser> {
   const executablePath = await findChromium()
@@ -38,7 +39,7 @@ export async function openBrowser(
     args: [...ARGUMENTS, ...(options.args ?? []), `--remote-debugging-port=${debuggingPort}`],
     viewport: { width, height },
     // The service worker would fetch the whole app behind the measured screen.
-    serviceWorkers: 'block',
+    serviceWorkers: options.serviceWorkers ?? 'block',
   })
   if (options.session) {
     // Both cookies that the server sets when somebody signs in. Without the hint, the app starts on the sign-in page.

@@ -272,7 +272,8 @@ function size(folder: string, name: Name): Promise<number> {
 /** Each figure, and how many times ours it is. */
 function compare([ours = Number.NaN, ...others]: readonly number[], shown: (figure: number) => string): string[] {
   const text = (figure: number) => (Number.isFinite(figure) ? shown(figure) : `not in ${STEP_MS / 1000} s`)
-  const relation = (figure: number) => (Number.isFinite(figure / ours) ? ` (${Number((figure / ours).toPrecision(2))}x)` : '')
+  const relation = (figure: number) =>
+    Number.isFinite(figure / ours) ? ` (${Number((figure / ours).toPrecision(2))}x)` : ''
   return [text(ours), ...others.map((figure) => `${text(figure)}${relation(figure)}`)]
 }
 

@@ -1,6 +1,7 @@
 // `npm run bench [-- name…]`: compares ours with its peers and prints the figures for docs/performance.md.
 import { availableParallelism, totalmem } from 'node:os'
 import { callable } from './callable.ts'
+import { deviceStart } from './device-start.ts'
 import { deviceStore } from './device-store.ts'
 import { deviceSync } from './device-sync.ts'
 import { dutyRoster } from './duty-roster.ts'
@@ -32,6 +33,7 @@ const BENCHMARKS: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = 
   'readiness-matrix': readinessMatrix,
   'device-sync': deviceSync,
   'device-store': deviceStore,
+  'device-start': deviceStart,
 }
 
 const wanted = process.argv.slice(2)
