@@ -2,7 +2,7 @@ import './platform/calls/random-uuid.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { linkCall } from './billing/link-call.web.ts'
-import { endSession, followOtherTabs } from './identity/session-control.ts'
+import { endSession, followOtherTabs, isAccountHere } from './identity/session-control.ts'
 import type { Account } from './platform/session/account.ts'
 import { CallableClient } from './platform/calls/callable-client.ts'
 import { device } from './platform/device/device.ts'
@@ -19,6 +19,7 @@ import { createStore } from './platform/storage/store.ts'
 import { startTheme } from './platform/device/theme.ts'
 import { App } from './shell/app.tsx'
 import { lockGate } from './shell/lock/lock-gate.ts'
+import { loadEarly } from './shell/routing/load-early.ts'
 import './ui/styles/styles.css'
 
 startTheme()
@@ -55,6 +56,7 @@ const services: Services = {
       .catch(() => null),
 }
 
+if (isAccountHere()) loadEarly(location)
 live.followPage()
 followOtherTabs(services)
 lockGate.start(services)

@@ -39,6 +39,9 @@ const MY_PROFILE = readKey(GET_MY_PROFILE, {})
 /** The account that this device is signed in with, so that a start without a network knows whose data to show. */
 const ACCOUNT_KEY = 'muster:account'
 
+/** Whether somebody is signed in on this device, as far as it knows. */
+export const isAccountHere = () => localStorage.getItem(ACCOUNT_KEY) !== null
+
 /**
  * Finds out who is signed in. A person who was here recently sees their screens at once, while the server is asked;
  * the server's answer decides. Throws if there is no answer, in which case another attempt makes sense.

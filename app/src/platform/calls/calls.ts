@@ -150,7 +150,7 @@ export async function ask(services: Services, name: string, input: unknown, sign
     .then((output): Answered => ({ output, askedAt, feed }))
   const isLive = services.live.connection.get().state === 'live'
   try {
-    const soon = isLive ? await asked : await Promise.race([asked, pause(WITHOUT_SIGNAL_MS)])
+    const soon = isLive ? await asked : await Promise.race([asked, pause(navigator.onLine ? WITHOUT_SIGNAL_MS : 0)])
     return soon ?? (await services.fromDevice(name, input)) ?? (await asked)
   } catch (error) {
     const kept = isPassing(error) && (await services.fromDevice(name, input))
@@ -163,7 +163,10 @@ function pause(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, null))
 }
 
-/** With little signal a call may hang for a minute. The device answers before that, and the server later. */
+/**
+ * With little signal a call may hang for a minute. The device answers before that, and the server later. Without any the
+ * device answers at once; the browser may be wrong about that (a server on the same device), so the call is made.
+ */
 export const WITHOUT_SIGNAL_MS = 4_000
 
 export interface WriteOptions<D extends WriteDeclaration> {
