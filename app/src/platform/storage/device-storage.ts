@@ -2,7 +2,7 @@ import type { Act, OutboxStorage } from '../outbox/outbox.ts'
 import { eraseDrafts, hasKeptDrafts } from './kept-drafts.ts'
 import { forgetValues } from './kept-values.ts'
 import { dropKeys } from './browser-keys.ts'
-import { destroySeal } from './seal.ts'
+import { destroySeal, Destroyed } from './seal.ts'
 import { localKeys } from './sealed-local.ts'
 import { dropStore, PURPOSES, sealedStore } from './sealed-store.ts'
 
@@ -51,7 +51,10 @@ export async function wipe(uid: string): Promise<void> {
   await dropCopies(uid)
   eraseValues(uid)
   const outbox = outboxStorage(uid)
-  const acts = await outbox.load()
+  const acts = await outbox.load().catch((error: unknown) => {
+    if (error instanceof Destroyed) return []
+    throw error
+  })
   const done = acts.filter(({ state }) => state === 'done')
   if (done.length < acts.length || hasKeptDrafts(uid)) return outbox.remove(done.map(({ id }) => id))
   await eraseKept(uid)

@@ -2,7 +2,7 @@ import { inTime } from '../calls/in-time.ts'
 import { carryOver } from './carry-over.ts'
 import { openDrafts } from './kept-drafts.ts'
 import { type KeptValues, openValues } from './kept-values.ts'
-import { type Seal, sealOf } from './seal.ts'
+import { openSeal, type Seal } from './seal.ts'
 import { isLocalKey, localKeys, readLocal, SealedLocal } from './sealed-local.ts'
 import { storageTrouble } from './storage-trouble.ts'
 
@@ -15,7 +15,7 @@ const CARRY_MS = 15_000
  * page, and the app says so.
  */
 export async function openKept(uid: string): Promise<() => Promise<void>> {
-  const seal = await sealOf(uid).catch(() => null)
+  const seal = await openSeal(uid).catch(() => null)
   if (!seal) {
     storageTrouble.set('none')
     const close = openValues(uid, { values: new Map(), store: () => false })

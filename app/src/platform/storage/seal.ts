@@ -56,21 +56,37 @@ export class Seal {
 
 const GCM = { name: 'AES-GCM' } as const
 const seals = new Map<string, Promise<Seal>>()
+/** Accounts whose key was destroyed on this page. What is still under way for one of them must not make a new key. */
+const destroyed = new Set<string>()
+
+/** The key of this account was destroyed, and the account has not been opened since. */
+export class Destroyed extends Error {}
+
+/** The seal of an account that is being opened. Only this makes a new key after the last one was destroyed. */
+export function openSeal(uid: string): Promise<Seal> {
+  destroyed.delete(uid)
+  return sealOf(uid)
+}
 
 /** Rejects where this device can keep no key: storage turned off, or a page that is not on https. */
 export function sealOf(uid: string): Promise<Seal> {
+  if (destroyed.has(uid)) return Promise.reject(new Destroyed('The key of this account was destroyed.'))
   const known = seals.get(uid)
   if (known) return known
   const tag = accountTag(uid)
   const seal = keyPlace.open(tag).then((keys) => new Seal(tag, keys))
   seals.set(uid, seal)
-  seal.catch(() => seals.delete(uid))
+  seal.catch(() => seals.get(uid) === seal && seals.delete(uid))
   return seal
 }
 
 /** After this nothing that was sealed for this account can be opened again, here or with a copy of the disk. */
 export async function destroySeal(uid: string): Promise<void> {
+  destroyed.add(uid)
+  const opening = seals.get(uid)
   seals.delete(uid)
+  // One that is still being made would be stored after this.
+  await opening?.catch(() => undefined)
   await keyPlace.destroy(accountTag(uid))
 }
 

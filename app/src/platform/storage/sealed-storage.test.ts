@@ -10,7 +10,7 @@ import { dropDraft, hasKeptDrafts, keepDraft, takeLeftDrafts } from './kept-draf
 import { keepFor, keptFor } from './kept-values.ts'
 import { LINKS } from './link-values.ts'
 import { openKept } from './open-kept.ts'
-import { destroySeal } from './seal.ts'
+import { Destroyed, destroySeal } from './seal.ts'
 import { sealedStore } from './sealed-store.ts'
 import { storageTrouble } from './storage-trouble.ts'
 
@@ -162,6 +162,21 @@ test('ten wrong PINs remove even what waits', async () => {
   expect(ownKeys()).toEqual([])
   const close = await openKept(uid)
   expect(await outboxStorage(uid).load()).toEqual([])
+  await close()
+})
+
+test('what is still under way after that makes no new key', async () => {
+  await fill()
+  await eraseKept(uid)
+  await expect(readStorage(uid).put('["getSoldier",{}]', READ)).rejects.toThrow(Destroyed)
+  await expect(outboxStorage(uid).put(act('a2'))).rejects.toThrow(Destroyed)
+  await wipe(uid)
+  expect(storageTrouble.get()).toBeNull()
+  expect(await entries(rawStore('reads', uid))).toEqual([])
+  // The same account signs in again.
+  const close = await openKept(uid)
+  await outboxStorage(uid).put(act('a3'))
+  expect(await outboxStorage(uid).load()).toEqual([act('a3')])
   await close()
 })
 

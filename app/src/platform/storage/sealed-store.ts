@@ -1,7 +1,7 @@
 import { clear, delMany, entries, getMany, setMany } from 'idb-keyval'
 import { accountTag } from './account-tag.ts'
 import { databaseNames, databaseOf, deleteDatabase } from './databases.ts'
-import { NotOpened, type Seal, sealOf } from './seal.ts'
+import { Destroyed, NotOpened, type Seal, sealOf } from './seal.ts'
 import { storageTrouble } from './storage-trouble.ts'
 
 /**
@@ -94,7 +94,7 @@ async function open(uid: string): Promise<Seal> {
   try {
     return await sealOf(uid)
   } catch (error) {
-    storageTrouble.set('none')
+    if (!(error instanceof Destroyed)) storageTrouble.set('none')
     throw error
   }
 }
