@@ -43,6 +43,7 @@ const client = new CallableClient({
     if (refusal.code === 'unauthenticated') void endSession(services, 'ended')
   },
 })
+const loadOnDevice = () => import('./ondevice/answer-from-device.ts')
 const services: Services = {
   client,
   reads,
@@ -51,12 +52,15 @@ const services: Services = {
   underWay: createStore<readonly Act[]>([]),
   // If its code cannot be loaded, there is no answer, as before.
   fromDevice: (name, input) =>
-    import('./ondevice/answer-from-device.ts')
+    loadOnDevice()
       .then(({ answerFromDevice }) => answerFromDevice(services, name, input))
       .catch(() => null),
 }
 
-if (isAccountHere()) loadEarly(location)
+if (isAccountHere()) {
+  loadEarly(location)
+  if (!navigator.onLine) void loadOnDevice().catch(() => undefined)
+}
 live.followPage()
 followOtherTabs(services)
 lockGate.start(services)

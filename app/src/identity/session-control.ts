@@ -142,7 +142,7 @@ async function confirm(services: Services, known: string | null): Promise<void> 
 }
 
 /** What keeps an account's data on this device. The sign-in page does without it. */
-const loadKeeping = () => import('../platform/session/open-account.ts')
+export const loadKeeping = () => import('../platform/session/open-account.ts')
 
 async function forgetKept(uid: string, forget: Forget): Promise<void> {
   noteOwedWipe({ uid, forget })

@@ -70,7 +70,28 @@ export async function answerFromDevice(
   const signedIn = account.get()
   if (signedIn === null || typeof rosterId !== 'string') return null
   // Without a storage (private window) there is nothing.
-  const kept = await open(signedIn, rosterId).catch(() => null)
+  const opening = open(signedIn, rosterId).catch(() => null)
+  const asked = { name, input }
+  const answered = before.then(async () => answerOf(asked, await opening))
+  before = answered.then(drawn, drawn)
+  const answer = await answered
+  const shown = reads.getQueryData<Answered>([name, input])
+  return answer === null || answer.askedAt < (shown?.askedAt ?? 0) ? null : answer
+}
+
+/**
+ * One answer at a time, in the order of the questions, so that a phone shows the list that was asked for first before it
+ * works out what stands beside it.
+ */
+let before: Promise<unknown> = Promise.resolve()
+const drawn = () => new Promise((next) => setTimeout(next))
+
+interface Question {
+  readonly name: string
+  readonly input: unknown
+}
+
+async function answerOf({ name, input }: Question, kept: OpenRoster | null): Promise<Answered | null> {
   if (kept === null) return null
   const feature = FEATURE_OF[name]
   const worked = feature && (await features[feature]()).ON_DEVICE.find((one) => one.name === name)
@@ -79,9 +100,7 @@ export async function answerFromDevice(
     ? ((await worked.answer(input, kept.roster)) ?? undefined)
     : await kept.answer((part) => part.question?.name === name && sameQuestion(part.question.input, input))
   const askedAt = kept.askedAt()
-  if (output === undefined || askedAt === null) return null
-  const shown = reads.getQueryData<Answered>([name, input])
-  return askedAt < (shown?.askedAt ?? 0) ? null : { output, askedAt, onDevice: true }
+  return output === undefined || askedAt === null ? null : { output, askedAt, onDevice: true }
 }
 
 /** What reads that ask at once share. It goes with the account. */
@@ -124,8 +143,10 @@ async function open(account: Account, rosterId: string): Promise<OpenRoster | nu
     if (part.question !== null && (await fresh) === undefined) {
       // The browser deleted some of it. The next sync brings it anew.
       answers.delete(key)
-      const others = record.parts.flatMap(({ name }) => (name === part.name ? [] : [name]))
-      await keepOnly(storage, record, others)
+      const now = await recordOf(storage, rosterId)
+      const isSame = (other: KeptPart) => other.name === part.name && other.tags.join() === tags
+      const others = now.parts.flatMap((other) => (isSame(other) ? [] : [other.name]))
+      await keepOnly(storage, now, others)
     }
     return fresh
   }

@@ -148,12 +148,17 @@ export async function ask(services: Services, name: string, input: unknown, sign
   const asked = services.client
     .call(name, input, { signal, onAnswer })
     .then((output): Answered => ({ output, askedAt, feed }))
+  let looked = false
+  const fromDevice = () => {
+    looked = true
+    return services.fromDevice(name, input)
+  }
   const isLive = services.live.connection.get().state === 'live'
   try {
     const soon = isLive ? await asked : await Promise.race([asked, pause(navigator.onLine ? WITHOUT_SIGNAL_MS : 0)])
-    return soon ?? (await services.fromDevice(name, input)) ?? (await asked)
+    return soon ?? (await fromDevice()) ?? (await asked)
   } catch (error) {
-    const kept = isPassing(error) && (await services.fromDevice(name, input))
+    const kept = !looked && isPassing(error) && (await fromDevice())
     if (kept) return kept
     throw error
   }

@@ -36,8 +36,10 @@ export async function openAccount(uid: string, { client, reads, live, onActDone 
   addEventListener('online', send)
   const unsubscribe = live.onOpen(send)
   // Without a storage (private mode, full disk) the app works as long as it is open.
-  const stopKeeping = await keepReads(reads, readStorage(uid)).catch(() => () => undefined)
-  await outbox.reload().catch(() => undefined)
+  const [stopKeeping] = await Promise.all([
+    keepReads(reads, readStorage(uid)).catch(() => () => undefined),
+    outbox.reload().catch(() => undefined),
+  ])
   send()
   return {
     uid,
