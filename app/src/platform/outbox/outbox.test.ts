@@ -75,6 +75,40 @@ test('sends acts in the order in which they were done and answers each', async (
   expect(answers).toEqual(['took a', 'took b', 'took c'])
 })
 
+test('an act that is quicker to store does not overtake the one before it', async () => {
+  const storage = deviceStorage()
+  const { put } = storage
+  let full = false
+  const slowFirst: OutboxStorage = {
+    ...storage,
+    put: async (act) => {
+      if (act.input === 'a' && act.tried !== true) await new Promise((stored) => setTimeout(stored, 20))
+      if (act.input === 'a' && full) throw new Error('The device is full.')
+      await put(act)
+    },
+  }
+  const first = server()
+  await Promise.all(
+    ['a', 'b'].map((input) => open({ storage: slowFirst, send: first.send }).outbox.add('record', input)),
+  )
+  // Two tabs do not know of each other.
+  expect(first.taken.map(({ input }) => input)).toEqual(['b', 'a'])
+
+  storage.acts.clear()
+  const { send, taken } = server()
+  const { outbox } = open({ storage: slowFirst, send })
+  await Promise.all(['a', 'b'].map((input) => outbox.add('record', input)))
+  expect(taken.map(({ input }) => input)).toEqual(['a', 'b'])
+
+  // One that cannot be stored is sent at once, and what comes after it does not stay behind.
+  full = true
+  storage.acts.clear()
+  const again = server()
+  const second = open({ storage: slowFirst, send: again.send })
+  await Promise.all(['a', 'b'].map((input) => second.outbox.add('record', input)))
+  expect(again.taken.map(({ input }) => input).toSorted()).toEqual(['a', 'b'])
+})
+
 test('stores an act on the device before it is sent', async () => {
   const storage = deviceStorage()
   const kept: number[] = []

@@ -99,6 +99,8 @@ export class Outbox {
   readonly #wait: Backoff
   /** Acts that are being stored. A reload of the list in the meantime must not drop them. */
   readonly #storing = new Map<string, Act>()
+  /** Resolves when all acts so far are stored, or cannot be. */
+  #stored: Promise<void> = Promise.resolve()
   /** Acts that a person is taking back. Sending stops at them, and goes on when that is over. */
   readonly #takenBack = new Set<string>()
   /** Acts that were handed to another phone on this page. It is said at once, and stored as soon as no tab sends. */
@@ -162,16 +164,22 @@ export class Outbox {
     const answer = new Promise<unknown>((resolve, reject) => this.#waiters.set(id, { resolve, reject }))
     this.#storing.set(id, act)
     this.acts.set([...this.acts.get(), act])
-    try {
-      await this.#options.storage.put(act)
-    } catch {
+    // One after the other: an act that is quicker to seal would be there, and be sent, before the one before it.
+    const storing = this.#stored.then(() => this.#options.storage.put(act))
+    this.#stored = storing.catch(() => undefined)
+    const isStored = await storing.then(
+      () => true,
+      () => false,
+    )
+    this.#storing.delete(id)
+    if (!isStored) {
       // A full or blocked storage must not stop anybody's work: send the act now or report that it failed.
       this.acts.set(this.acts.get().filter((each) => each.id !== id))
       this.#waiters.delete(id)
       this.#inForm.delete(id)
-      return this.#options.send(name, input, id)
-    } finally {
-      this.#storing.delete(id)
+      const sent = this.#options.send(name, input, id)
+      void this.send()
+      return sent
     }
     this.#options.announce?.()
     void this.send()
