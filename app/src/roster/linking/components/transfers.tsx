@@ -58,6 +58,14 @@ function stateWords({ state, atOnce, takesBack, takenBack }: Transfer): string {
   return atOnce ? 'transferred' : state
 }
 
+const EFFECT: Readonly<Record<Transfer['state'], string>> = {
+  offered: 'Takes effect',
+  accepted: 'Effective',
+  declined: 'Was to take effect',
+  withdrawn: 'Was to take effect',
+  expired: 'Was to take effect',
+}
+
 function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Transfer }) {
   const { direction, state, other, soldiers, effectiveOn, until, at, decidedAt, atOnce, rehabilitative, mayTakeBack } =
     transfer
@@ -76,7 +84,7 @@ function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Tr
         {names.length > NAMED && `; and ${names.length - NAMED} more`}
       </p>
       <p className="tabular text-12 text-ink-soft">
-        {state === 'offered' || state === 'expired' ? 'Takes effect' : 'Effective'} {formatDate(effectiveOn)}.{' '}
+        {EFFECT[state]} {formatDate(effectiveOn)}.{' '}
         {atOnce ? `Made ${instantWords(at)}` : `Offered ${instantWords(at)}`}
         {!atOnce && decidedAt && `, ${state} ${instantWords(decidedAt)}`}
         {state === 'offered' && `, open until ${formatDate(until)}`}.
