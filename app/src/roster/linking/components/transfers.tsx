@@ -84,8 +84,7 @@ function TransferLine({ roster, transfer }: { roster: RosterChoice; transfer: Tr
         {names.length > NAMED && `; and ${names.length - NAMED} more`}
       </p>
       <p className="tabular text-12 text-ink-soft">
-        {EFFECT[state]} {formatDate(effectiveOn)}.{' '}
-        {atOnce ? `Made ${instantWords(at)}` : `Offered ${instantWords(at)}`}
+        {EFFECT[state]} {formatDate(effectiveOn)}. {atOnce ? `Made ${instantWords(at)}` : `Offered ${instantWords(at)}`}
         {!atOnce && decidedAt && `, ${state} ${instantWords(decidedAt)}`}
         {state === 'offered' && `, open until ${formatDate(until)}`}.
       </p>
