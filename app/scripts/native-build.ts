@@ -77,7 +77,7 @@ function policy(server: string, html: string): string {
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
   ].join('; ')
 }

@@ -95,6 +95,7 @@ import { MAIL_TOPIC } from './platform/mail/writes.ts'
 import { OUTBOX_TOPIC } from './platform/outbox/writes.ts'
 import { StripeStore } from './platform/stores/stripe/stripe-store.ts'
 import { appleRoots } from './platform/stores/apple/roots.ts'
+import { tokenFinder } from './platform/sessions/credentials.ts'
 import { callerResolver, knownCallerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
 import { equipmentExtension } from './operations/equipment/roster-extension.ts'
@@ -196,7 +197,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   database.changes.listen(({ topics }) => {
     for (const topic of topics) if (topic.startsWith('sessions/')) sessions.forget(topic.slice('sessions/'.length))
   })
-  const callerOf = callerResolver(sessions, clock, () => new URL(publicUrl()).origin)
+  const tokenOf = tokenFinder(https)
+  const callerOf = callerResolver(sessions, tokenOf, clock, () => new URL(publicUrl()).origin)
 
   const mailer = openMailer(config.mail)
   const postman = new Postman({ database: system, mailer, publicUrl, clock, log })
@@ -370,7 +372,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     proofs: PROOFS,
     requireEntitled,
     callerOf,
-    knownCaller: knownCallerResolver(sessions, clock),
+    knownCaller: knownCallerResolver(sessions, tokenOf, clock),
     streams: [
       live.routes,
       async (scope) => {

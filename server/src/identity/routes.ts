@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import type { WriteTx } from '../database/transaction.ts'
 import { clearSessionCookie, setSessionCookie } from '../platform/sessions/cookie.ts'
-import { tokenOf } from '../platform/sessions/credentials.ts'
+import { tokenFinder } from '../platform/sessions/credentials.ts'
 import type { ResolveCaller } from '../platform/sessions/resolve.ts'
 import type { Sessions } from '../platform/sessions/sessions.ts'
 import { APP_CHALLENGE, backToApp, type Failure, keepForApp } from './bridge.ts'
@@ -180,7 +180,7 @@ export function signOutRoute(
         tx.touch(userTopic(session.uid))
       })
     }
-    if (tokenOf(request)?.from === 'cookie') clearSessionCookie(reply, parts.https)
+    if (tokenFinder(parts.https)(request)?.from === 'cookie') clearSessionCookie(reply, parts.https)
     return reply.code(204).send()
   })
 }

@@ -5,9 +5,10 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { codeOf } from '../../database/failure.ts'
 import { allowOrigins } from '../http/cross-origin.ts'
 import { createMetrics, mountOperations } from '../http/operations.ts'
-import { securePages } from '../http/page-security.ts'
+import { requireHttps, securePages } from '../http/page-security.ts'
 import { releaseConnections } from '../http/release-connections.ts'
 import { inlineScripts, serveWebApp } from '../http/web-app.ts'
+import { tokenFinder } from '../sessions/credentials.ts'
 import type { KnownCaller, ResolveCaller } from '../sessions/resolve.ts'
 import { AccessLog } from './access-log.ts'
 import { sendRefusal } from './answer.ts'
@@ -78,6 +79,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   })
   releaseConnections(app)
+  if (settings.https) requireHttps(app)
   const accessLog = new AccessLog(database.system.reading, log)
   const metrics = createMetrics()
   const rates = new RateLimit(settings.rateLimitFactor)
@@ -150,7 +152,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       parts.implementations.map((implementation) => implementation.declaration),
     )
     for (const routes of parts.pages) await pages.register(async (scope) => routes(scope))
-    await serveWebApp(pages, settings.webApp)
+    await serveWebApp(pages, settings.webApp, tokenFinder(settings.https))
   })
 
   app.addHook('onClose', async () => {

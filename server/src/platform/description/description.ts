@@ -69,7 +69,12 @@ function openApi(declarations: readonly FunctionDeclaration[]): object {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The session token of a native app.' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'muster_session', description: 'The session of a browser.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'muster_session',
+          description: 'The session of a browser. Over https its name is `__Host-muster_session`.',
+        },
       },
       schemas: { Refusal: refusalSchema },
       responses: Object.fromEntries(

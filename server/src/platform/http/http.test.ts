@@ -97,6 +97,7 @@ describe('pages', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
     expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('content-security-policy')).toContain("base-uri 'none'")
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
     expect(headers.get('permissions-policy')).toContain('microphone=()')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -105,7 +106,8 @@ describe('pages', () => {
   it('require https where the address is https', async () => {
     const secure = await startTestServer({ environment: { PUBLIC_URL: 'https://muster.example' } })
     const { headers } = await fetch(`${secure.url}/api/docs`)
-    expect(headers.get('strict-transport-security')).toContain('max-age=')
+    for (const path of ['/api/docs', '/healthz', '/api/getMyProfile', '/no/such/thing'])
+      expect((await fetch(`${secure.url}${path}`)).headers.get('strict-transport-security'), path).toContain('max-age=')
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
     await secure.close()
   })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { tokenOf } from '../sessions/credentials.ts'
+import type { TokenOf } from '../sessions/credentials.ts'
 
 interface ScreenFiles {
   /** In the form of the app's router: `/soldiers/$soldierId`. */
@@ -14,7 +14,7 @@ interface ScreenFiles {
  * The `Link` header for a page of the app: the script of its most likely screen, so that it loads while the page itself
  * is read. From `screens.json`, which the build writes. It is only a hint, and is left out where nothing fits.
  */
-export function screenHints(folder: string): (request: FastifyRequest) => string | null {
+export function screenHints(folder: string, tokenOf: TokenOf): (request: FastifyRequest) => string | null {
   const list = join(folder, 'screens.json')
   if (!existsSync(list)) return () => null
   const screens = JSON.parse(readFileSync(list, 'utf8')) as readonly ScreenFiles[]

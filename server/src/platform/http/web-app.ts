@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { TokenOf } from '../sessions/credentials.ts'
 import { screenHints } from './screen-hints.ts'
 
 /** Paths that are never a screen of the app. */
@@ -39,10 +40,10 @@ function faceIn(folder: string): string | undefined {
 }
 
 /** The built app: hashed assets for a year, and index.html for every screen, checked at every request. */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, folder: string, tokenOf: TokenOf): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
-    const hints = screenHints(folder)
+    const hints = screenHints(folder, tokenOf)
     // The pages that the server writes itself do not know hashed names.
     const face = faceIn(folder)
     if (face) app.get('/assets/public-sans.woff2', (_request, reply) => reply.redirect(`/assets/${face}`))

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import { SESSION_COOKIE } from './credentials.ts'
+import { sessionCookie } from './credentials.ts'
 
 /** The browser may drop it after 30 days. The server ends it after 6 h without activity in any case. */
 const MAX_AGE_S = 30 * 86_400
@@ -10,9 +10,9 @@ function attributes(https: boolean): CookieSerializeOptions {
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string, https: boolean): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...attributes(https), maxAge: MAX_AGE_S })
+  reply.setCookie(sessionCookie(https), token, { ...attributes(https), maxAge: MAX_AGE_S })
 }
 
 export function clearSessionCookie(reply: FastifyReply, https: boolean): void {
-  reply.clearCookie(SESSION_COOKIE, attributes(https))
+  reply.clearCookie(sessionCookie(https), attributes(https))
 }

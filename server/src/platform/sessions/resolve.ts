@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { refuseForeignOrigin, tokenOf } from './credentials.ts'
+import { refuseForeignOrigin, type TokenOf } from './credentials.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 export type ResolveCaller = (
@@ -10,7 +10,7 @@ export type ResolveCaller = (
 /** The session of a request if it was verified before and is in memory. No query, and it does not count as activity. */
 export type KnownCaller = (request: FastifyRequest) => Session | null
 
-export function knownCallerResolver(sessions: Sessions, clock: () => Date): KnownCaller {
+export function knownCallerResolver(sessions: Sessions, tokenOf: TokenOf, clock: () => Date): KnownCaller {
   return (request) => {
     const credentials = tokenOf(request)
     return credentials && sessions.known(credentials.token, clock())
@@ -21,7 +21,12 @@ export function knownCallerResolver(sessions: Sessions, clock: () => Date): Know
  * The session of a request, or null. With `sameOrigin`, a request with the cookie must come from our own pages. A
  * stream that only reads leaves that to the browser, which hides the answer from other sites.
  */
-export function callerResolver(sessions: Sessions, clock: () => Date, publicOrigin: () => string): ResolveCaller {
+export function callerResolver(
+  sessions: Sessions,
+  tokenOf: TokenOf,
+  clock: () => Date,
+  publicOrigin: () => string,
+): ResolveCaller {
   return (request, options) => {
     const credentials = tokenOf(request)
     if (credentials === null) return null

@@ -239,6 +239,30 @@ describe('signing out', () => {
   })
 })
 
+describe('over https', () => {
+  it('the cookie has the name that only this host can set, and no other counts', async () => {
+    const secure = await startTestServer({ environment: { PUBLIC_URL: 'https://muster.example' } })
+    const { token } = await secure.signUp()
+    const statusWith = async (cookie: string) => {
+      const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+      const response = await fetch(`${secure.url}/api/${getMyProfile.name}`, {
+        method: 'POST',
+        headers,
+        body: '{"data":{}}',
+      })
+      return response.status
+    }
+    expect(await statusWith(`muster_session=${token}`)).toBe(401)
+    expect(await statusWith(`other=1; __Host-muster_session=${token}`)).toBe(200)
+    const headers = { cookie: `__Host-muster_session=${token}`, 'sec-fetch-site': 'same-origin' }
+    const response = await fetch(`${secure.url}/auth/signout`, { method: 'POST', headers })
+    // Without one of these the browser ignores the line, and the cookie stays.
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-muster_session=;.*Path=\/;.*HttpOnly; Secure/)
+    expect(response.headers.get('set-cookie')).not.toContain('Domain')
+    await secure.close()
+  })
+})
+
 describe('a call with the cookie', () => {
   const save = (token: string, headers: Record<string, string>) =>
     server.post(`/api/${saveMyProfile.name}`, '{"data":{"rank":"SGT"}}', {
