@@ -143,12 +143,16 @@ async function signIn(
   verified: Verified,
   request: FastifyRequest,
 ): Promise<{ token: string }> {
+  // What the browser had before is over with it, whoever's it was.
+  const sent = tokenFinder(parts.https)(request)
+  const before = sent?.from === 'cookie' ? await parts.sessions.verify(sent.token, parts.clock()) : null
   const attempt = () =>
     parts.database.write(async (tx) => {
       const now = parts.clock()
       const uid = await accountOf(tx, verified, parts.newId, now)
       tx.touch(userTopic(uid))
       const device = (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?')
+      if (before) await parts.sessions.end(tx, before.uid, { only: before.id }, 'the device')
       return parts.sessions.start(tx, { uid, kind: 'web', device }, now)
     })
   try {

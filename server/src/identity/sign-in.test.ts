@@ -95,13 +95,16 @@ describe('sign-in with Google in a browser', () => {
     expect((await profile()).body.result?.['uid']).not.toBe(first?.['uid'])
   })
 
-  it('gives a new token at each sign-in, whatever the browser had before', async () => {
+  it('gives a new token at each sign-in, and the one that the browser had before is dead', async () => {
     google.person = derek
     await withGoogle()
-    const before = browser.cookie('muster_session')
+    const before = browser.cookie('muster_session') ?? ''
+    await server.call(getMyProfile, {}, before)
+    google.person = { sub: 'g-9', email: 'somebody.else@example.mil', name: 'Somebody Else' }
     await withGoogle()
     expect(browser.cookie('muster_session')).toMatch(/^[\w-]{43}$/)
     expect(browser.cookie('muster_session')).not.toBe(before)
+    await expect(server.call(getMyProfile, {}, before)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
   it.each([
