@@ -1,5 +1,7 @@
 import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import webPush from 'web-push'
@@ -34,6 +36,38 @@ describe('with no settings', () => {
   })
   it('an empty value counts as missing', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(parseConfig({}))
+  })
+})
+
+describe('a setting in a file', () => {
+  it('counts as one in the environment, without the line end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'muster-config-'))
+    const [secret, key, empty] = ['secret', 'key', 'empty'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    await Promise.all([
+      writeFile(secret, 'from the file\n'),
+      writeFile(key, 'postgres://muster:pass@db.example/muster\n'),
+      writeFile(empty, '\n'),
+    ])
+    const given = { ...production, GOOGLE_CLIENT_SECRET: '', GOOGLE_CLIENT_SECRET_FILE: secret, DATABASE_URL_FILE: key }
+    expect(parseConfig(given)).toMatchObject({
+      google: { clientSecret: 'from the file' },
+      databaseUrl: 'postgres://muster:pass@db.example/muster',
+    })
+    expect(
+      faults({ ...production, GOOGLE_CLIENT_SECRET_FILE: secret, DATABASE_URL_FILE: join(folder, 'none') }),
+    ).toEqual([
+      expect.stringMatching(/^DATABASE_URL_FILE: .* cannot be read \(ENOENT\)$/),
+      'GOOGLE_CLIENT_SECRET_FILE: cannot be set together with GOOGLE_CLIENT_SECRET',
+    ])
+    expect(faults({ METRICS_TOKEN_FILE: empty })).toEqual([`METRICS_TOKEN_FILE: ${empty} is empty`])
+    expect(faults({ METRICS_TOKEN_FILE: folder }).join()).toMatch(/cannot be read \(EISDIR\)$/)
+    // The value in it is checked as any other, by the name of the setting.
+    expect(faults({ PUBLIC_URL_FILE: secret }).join()).toMatch(/^PUBLIC_URL: must be a URL/)
+    await rm(folder, { recursive: true })
   })
 })
 

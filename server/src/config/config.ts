@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { type PushConfig, pushFaults, pushOf } from './push.ts'
 import { type Settings, settings } from './settings.ts'
@@ -107,12 +107,9 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 
 /** Reads, parses and checks for contradictions. Throws `ConfigRefusal` with every fault at once. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // Many hosts use an empty value for "not set".
-  const given = Object.fromEntries(
-    Object.keys(settings.shape)
-      .map((name) => [name, environment[name]?.trim()] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const given = Object.fromEntries(Object.keys(settings.shape).flatMap((name) => givenAs(name, environment)))
+  const unreadable = Object.values(given).filter((value) => value instanceof Unreadable)
+  if (unreadable.length > 0) throw new ConfigRefusal(unreadable.map(({ fault }) => fault))
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     throw new ConfigRefusal(
@@ -124,7 +121,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const values = parsed.data
   const faults = contradictions(values)
   if (faults.length > 0) throw new ConfigRefusal(faults)
-  const placed = (path: string) => (isAbsolute(path) ? path : join(ROOT, path))
   const dataDir = placed(values.DATA_DIR)
   const demo = values.DEMO ?? (!hasProvider(values) && values.NODE_ENV !== 'production')
   return {
@@ -155,6 +151,38 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     push: pushOf(values),
     da4856Blank: values.DA4856_BLANK === undefined ? null : placed(values.DA4856_BLANK),
     da4856Fields: values.DA4856_FIELDS === undefined ? null : placed(values.DA4856_FIELDS),
+  }
+}
+
+const placed = (path: string) => (isAbsolute(path) ? path : join(ROOT, path))
+
+class Unreadable {
+  readonly fault: string
+
+  constructor(fault: string) {
+    this.fault = fault
+  }
+}
+
+/**
+ * The setting as the environment gives it: by value, or in a file that `<NAME>_FILE` names, as hosts hand out secrets.
+ * Nothing if it is not set.
+ */
+function givenAs(
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly [name: string, value: string | Unreadable][] {
+  // Many hosts use an empty value for "not set".
+  const value = environment[name]?.trim() || undefined
+  const file = environment[`${name}_FILE`]?.trim() || undefined
+  if (file === undefined) return value === undefined ? [] : [[name, value]]
+  if (value !== undefined) return [[name, new Unreadable(`${name}_FILE: cannot be set together with ${name}`)]]
+  try {
+    const inside = readFileSync(placed(file), 'utf8').trim()
+    return [[name, inside || new Unreadable(`${name}_FILE: ${file} is empty`)]]
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    return [[name, new Unreadable(`${name}_FILE: ${file} cannot be read${why}`)]]
   }
 }
 
