@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 interface Entry {
   readonly resolved?: string
+  readonly integrity?: string
+  readonly inBundle?: boolean
   readonly link?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
@@ -14,6 +16,13 @@ describe.each(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => 
 
   test('names no download addresses, so that any registry works', () => {
     expect(Object.values(packages).filter((entry) => entry.resolved && !entry.link)).toEqual([])
+  })
+
+  test('knows what each package hashes to: npm run lock', () => {
+    const unknown = Object.entries(packages).flatMap(([place, { integrity, inBundle, link }]) =>
+      place.includes('node_modules/') && !integrity && !inBundle && !link ? [place] : [],
+    )
+    expect(unknown).toEqual([])
   })
 
   test('has the packages of every platform, otherwise npm ci refuses it: npm run lock', () => {
