@@ -5,9 +5,10 @@ import { isTyping } from '../../ui/forms/search-input.tsx'
 const KEYBOARD_PX = 120
 /**
  * The tap that leaves a field may be meant for a button at the bottom. What shows again must not come under it before
- * it has ended.
+ * it has ended, however long a thumb in a glove rests on it.
  */
 const LEAVE_MS = 300
+const PRESSES = ['pointerdown', 'pointerup', 'pointercancel'] as const
 
 /** Whether the on-screen keyboard is up: a field of text has the focus on a touch device. */
 export function useKeyboardUp(): boolean {
@@ -20,10 +21,13 @@ export function useKeyboardUp(): boolean {
       clearTimeout(timer)
       setUp(typing())
     }
+    let pressed = false
     const lookLater = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, LEAVE_MS)
+      timer = setTimeout(() => (pressed ? lookLater() : look()), LEAVE_MS)
     }
+    const press = ({ type }: PointerEvent) => (pressed = type === 'pointerdown')
+    for (const type of PRESSES) document.addEventListener(type, press, true)
     const view = window.visualViewport
     let height = view?.height ?? 0
     // Somebody may close the keyboard and stay in the field.
@@ -40,6 +44,7 @@ export function useKeyboardUp(): boolean {
     view?.addEventListener('resize', resize)
     return () => {
       clearTimeout(timer)
+      for (const type of PRESSES) document.removeEventListener(type, press, true)
       document.removeEventListener('focusin', enter)
       document.removeEventListener('focusout', lookLater)
       view?.removeEventListener('resize', resize)
