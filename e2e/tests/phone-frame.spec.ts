@@ -41,6 +41,23 @@ async function openAccountability(page: Page): Promise<Finger> {
 const headEnd = (page: Page) =>
   page.locator('[data-frame-head]').evaluate((head) => Math.round(head.getBoundingClientRect().bottom))
 
+test('the bar that typing hides does not come under a thumb that rests on a button', async ({ page }) => {
+  await signInAsNewPerson(page, newPerson('Dana T. Whitfield'))
+  await introduce(page)
+  await page.goto('/profile')
+  const bar = page.getByRole('navigation', { name: 'Most used' })
+  await expect(bar).toBeVisible()
+  await page.getByRole('main').getByRole('textbox').first().focus()
+  await expect(bar).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.down()
+  // More than twice the time after which it shows.
+  await page.waitForTimeout(700)
+  await expect(bar).toBeHidden()
+  await page.mouse.up()
+  await expect(bar).toBeVisible()
+})
+
 test('the head goes away while a person scrolls down, and is there when it is wanted', async ({ page }) => {
   const finger = await openAccountability(page)
   const scroll = async (by: number) => {
