@@ -19,7 +19,7 @@ import { createStore } from './platform/storage/store.ts'
 import { startTheme } from './platform/device/theme.ts'
 import { App } from './shell/app.tsx'
 import { lockGate } from './shell/lock/lock-gate.ts'
-import { loadEarly } from './shell/routing/load-early.ts'
+import { loadEarly } from './shell/load-early.ts'
 import './ui/styles/styles.css'
 
 startTheme()

@@ -230,7 +230,10 @@ export class People {
 
   async #takeBack({ on, choice }: Extract<Step, { do: 'take back' }>): Promise<void> {
     const page = await this.#page(on).ready
-    const before = (await page.kept()).filter(({ state, tried }) => state === 'waiting' && tried !== true)
+    const kept = await page.kept()
+    // What is only just being stored is shown already.
+    const shown = page.outbox.acts.get().filter(({ id }) => !kept.some((act) => act.id === id))
+    const before = [...kept, ...shown].filter(({ state, tried }) => state === 'waiting' && tried !== true)
     const chosen = before[choice % before.length]
     if (!chosen) return
     const first = this.#recognize(on.device, chosen)

@@ -1,71 +1,7 @@
-import { Refusal, type RefusalCode } from '@muster/domain/kernel/refusal.ts'
+import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { expect, test } from 'vitest'
-import type { Backoff } from '../calls/backoff.ts'
-import { type Act, Outbox, type OutboxOptions, type OutboxStorage } from './outbox.ts'
-
-/** The storage that outlives a page, without a browser. */
-function deviceStorage(): OutboxStorage & { readonly acts: Map<string, Act> } {
-  const acts = new Map<string, Act>()
-  return {
-    acts,
-    load: async () => [...acts.values()],
-    put: async (act) => void acts.set(act.id, act),
-    remove: async (ids) => ids.forEach((id) => acts.delete(id)),
-  }
-}
-
-/** A server that takes each key once, and can be offline. */
-function server() {
-  const taken: { key: string; input: unknown }[] = []
-  const state: { away: RefusalCode | null; loseAnswer: boolean; refuses: unknown } = {
-    away: null,
-    loseAnswer: false,
-    refuses: null,
-  }
-  let sends = 0
-  return {
-    taken,
-    state,
-    sends: () => sends,
-    send: async (_name: string, input: unknown, key: string) => {
-      sends += 1
-      if (state.away) throw new Refusal(state.away, 'away')
-      if (state.refuses === input) throw new Refusal('failed-precondition', 'That Soldier was archived.')
-      if (!taken.some((each) => each.key === key)) taken.push({ key, input })
-      if (state.loseAnswer) {
-        state.loseAnswer = false
-        throw new Refusal('unavailable', 'the answer was lost')
-      }
-      return `took ${String(input)}`
-    },
-  }
-}
-
-/** Pauses that last until the test ends them. */
-function manualWait(): Backoff & { readonly pausing: () => Promise<void> } {
-  let wake: ((goOn: boolean) => void) | null = null
-  let noticed: (() => void) | null = null
-  return {
-    pause: () =>
-      new Promise((resolve) => {
-        wake = resolve
-        noticed?.()
-      }),
-    now: () => {
-      const resume = wake
-      wake = null
-      resume?.(true)
-    },
-    reset: () => undefined,
-    stop: () => wake?.(false),
-    pausing: () => (wake ? Promise.resolve() : new Promise((resolve) => (noticed = resolve))),
-  }
-}
-
-function open(options: Partial<OutboxOptions> & Pick<OutboxOptions, 'storage' | 'send'>) {
-  const wait = manualWait()
-  return { wait, outbox: new Outbox({ exclusively: (work) => work(), wait, ...options }) }
-}
+import { deviceStorage, manualWait, open, server } from '../../testing/an-outbox.ts'
+import type { Outbox } from './outbox.ts'
 
 test('sends acts in the order in which they were done and answers each', async () => {
   const { send, taken } = server()
@@ -73,40 +9,6 @@ test('sends acts in the order in which they were done and answers each', async (
   const answers = await Promise.all(['a', 'b', 'c'].map((input) => outbox.add('record', input)))
   expect(taken.map((each) => each.input)).toEqual(['a', 'b', 'c'])
   expect(answers).toEqual(['took a', 'took b', 'took c'])
-})
-
-test('an act that is quicker to store does not overtake the one before it', async () => {
-  const storage = deviceStorage()
-  const { put } = storage
-  let full = false
-  const slowFirst: OutboxStorage = {
-    ...storage,
-    put: async (act) => {
-      if (act.input === 'a' && act.tried !== true) await new Promise((stored) => setTimeout(stored, 20))
-      if (act.input === 'a' && full) throw new Error('The device is full.')
-      await put(act)
-    },
-  }
-  const first = server()
-  await Promise.all(
-    ['a', 'b'].map((input) => open({ storage: slowFirst, send: first.send }).outbox.add('record', input)),
-  )
-  // Two tabs do not know of each other.
-  expect(first.taken.map(({ input }) => input)).toEqual(['b', 'a'])
-
-  storage.acts.clear()
-  const { send, taken } = server()
-  const { outbox } = open({ storage: slowFirst, send })
-  await Promise.all(['a', 'b'].map((input) => outbox.add('record', input)))
-  expect(taken.map(({ input }) => input)).toEqual(['a', 'b'])
-
-  // One that cannot be stored is sent at once, and what comes after it does not stay behind.
-  full = true
-  storage.acts.clear()
-  const again = server()
-  const second = open({ storage: slowFirst, send: again.send })
-  await Promise.all(['a', 'b'].map((input) => second.outbox.add('record', input)))
-  expect(again.taken.map(({ input }) => input).toSorted()).toEqual(['a', 'b'])
 })
 
 test('stores an act on the device before it is sent', async () => {

@@ -245,6 +245,8 @@ export class Outbox {
     try {
       // Not while a tab sends: it may be sending this one.
       await this.#options.exclusively(async () => {
+        // What the person sees on top of it goes with it, also if it is only just being stored.
+        await this.#stored
         const kept = await this.#options.storage.load()
         const act = kept.find((each) => each.id === id)
         if (!act || act.state !== 'waiting' || act.tried || this.#marked(act).handed) return

@@ -1,6 +1,6 @@
-import { loadKeeping } from '../../identity/session-control.ts'
-import { redirectOf, routeOf } from './guard.ts'
-import { ROUTES } from './routes.ts'
+import { loadKeeping } from '../identity/session-control.ts'
+import { redirectOf, routeOf } from './routing/guard.ts'
+import { ROUTES } from './routing/routes.ts'
 
 /**
  * Loads the code of the screen at this address together with what opens the account, in the order in which they run.
@@ -10,5 +10,5 @@ import { ROUTES } from './routes.ts'
 export function loadEarly({ pathname: path, search, hash }: Location): void {
   const to = redirectOf({ path, search, hash, signedIn: true, isAdmin: false, owesWelcome: false }, ROUTES) ?? path
   const route = routeOf(to.replace(/[?#].*/, ''), ROUTES)
-  void Promise.allSettled([loadKeeping(), import('../frame/frame.tsx'), route?.screen()])
+  void Promise.allSettled([loadKeeping(), import('./frame/frame.tsx'), route?.screen()])
 }
