@@ -237,17 +237,19 @@ export class People {
     const chosen = before[choice % before.length]
     if (!chosen) return
     const first = this.#recognize(on.device, chosen)
-    const needing = before.filter(
-      ({ seq, facts }) => chosen.facts?.makes && seq > chosen.seq && facts?.on.join() === chosen.facts.on[0],
-    )
-    const going = [first, ...needing.map((act) => this.#recognize(on.device, act))]
+    first.unsure = true
+    // What is tapped on top of it goes with it, also while it is being taken back.
+    const goingNow = () => [first, ...this.tapped.filter((each) => isOnTop(each, first, chosen))]
+    const going = new Set(goingNow())
     for (const each of going) each.unsure = true
     void page.outbox.takeBack(chosen.id).then((gone) => {
-      for (const each of going) {
-        each.unsure = false
-        if (gone > 0) each.given = 'back'
+      const after = goingNow()
+      for (const each of after) {
+        each.unsure = !going.has(each) && gone > 0
+        if (gone > 0 && going.has(each)) each.given = 'back'
       }
-      if (gone > 0 && gone !== going.length) this.faults.push(`${gone} were taken back instead of ${going.length}`)
+      if (gone > 0 && (gone < going.size || gone > after.length))
+        this.faults.push(`${gone} were taken back instead of ${going.size}`)
     })
   }
 
@@ -330,4 +332,10 @@ function mayBeRefused({ tap, device, seq }: Tapped, all: readonly Tapped[], code
   return (
     code === 'not-found' && makers.some((each) => isNeeded(each) && (each.given !== null || !each.told || each.unsure))
   )
+}
+
+/** Whether an act needs the record that the one makes that is being taken back. */
+function isOnTop({ device, seq, tap, given, answered }: Tapped, first: Tapped, { facts }: Act): boolean {
+  const needs = facts?.makes === true && tap.facts.on.join() === facts.on[0]
+  return needs && device === first.device && seq > first.seq && given === null && !answered
 }
