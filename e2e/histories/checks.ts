@@ -7,7 +7,7 @@ import { listSoldiers } from '@muster/domain/roster/functions.ts'
 import type { TestServer } from '../../server/src/testing/server/server.ts'
 import type { Ground } from './ground.ts'
 import type { People } from './people.ts'
-import { named, sharesRecord, type Tapped } from './tapped.ts'
+import { named, sharesRecord, takesBackLineOf, type Tapped } from './tapped.ts'
 
 /** What the server did, as its tables say it. */
 interface Performed {
@@ -109,9 +109,12 @@ function marksOf({ tap }: Tapped, found: ReadonlyMap<string, number>): readonly 
 
 /** In the order of each device, except what was refused first, and what had to wait for that. */
 function orderFaults(all: readonly Tapped[], placeOf: PlaceOf): string[] {
-  const inTurn = all.filter(
-    (each) => !each.refused && !all.some((other) => other.refused && other.seq < each.seq && sharesRecord(other, each)),
-  )
+  const waited: Tapped[] = []
+  for (const each of all.toSorted((a, b) => a.seq - b.seq)) {
+    const behind = all.some((other) => other.refused && other.seq < each.seq && sharesRecord(other, each))
+    if (behind || waited.some((other) => takesBackLineOf(each, other))) waited.push(each)
+  }
+  const inTurn = all.filter((each) => !each.refused && !waited.includes(each))
   const faults: string[] = []
   for (const ofDevice of Map.groupBy(inTurn, ({ device }) => device).values()) {
     let last: Tapped | null = null

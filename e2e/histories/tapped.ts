@@ -30,3 +30,9 @@ export function named({ device, place, tap, keys }: Tapped): string {
 export function sharesRecord(one: Tapped, other: Tapped): boolean {
   return one.device === other.device && one.tap.facts.on.some((record) => other.tap.facts.on.includes(record))
 }
+
+/** Whether the later one takes back a line that the earlier one adds, on the same device. */
+export function takesBackLineOf(later: Tapped, earlier: Tapped): boolean {
+  const lines = earlier.tap.facts.adds ?? []
+  return later.device === earlier.device && lines.some((id) => later.tap.facts.on.includes(id))
+}

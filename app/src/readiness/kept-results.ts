@@ -12,6 +12,7 @@ import { pending } from '../platform/reads/pending.ts'
 // A cell that somebody else changed meanwhile is not changed, and the answer says so.
 export const KEPT_RESULTS = keptCall(recordReadiness, {
   on: ({ entries }) => [...new Set(entries.map(({ soldierId }) => soldierId))],
+  adds: ({ entries }) => entries.map(({ id }) => id),
   line: ({ entries: { length } }, about) => about || `${length} readiness ${length === 1 ? 'result' : 'results'}`,
   lost: 'conflicts',
 })
@@ -20,6 +21,7 @@ export const KEPT_CORRECTION = keptCall(correctReadiness, {
   line: (_, about) => `Corrected: ${about}`,
 })
 export const KEPT_RESULTS_BACK = keptCall(withdrawReadiness, {
+  on: ({ recordIds }) => recordIds,
   line: ({ recordIds: { length } }) => `${length} readiness ${length === 1 ? 'result' : 'results'} taken back`,
 })
 

@@ -26,6 +26,19 @@ test('what builds on an act that is held is held too', () => {
   expect([...heldActs([onChild, makes, first])]).toEqual(['a2', 'a3'])
 })
 
+test('what takes back a line waits with the act that adds it, and lets others go', () => {
+  const first = saving(1, refused)
+  const status = act(2, { facts: { line: '', on: ['record'], adds: ['line', 'other line'] } })
+  const undo = act(3, { facts: { line: '', on: ['line'] } })
+  const undoOfAnother = act(4, { facts: { line: '', on: ['a line of before'] } })
+  expect([...heldActs([undo, undoOfAnother, status, first])]).toEqual(['a2', 'a3'])
+  expect(firstToSend([undo, undoOfAnother, status, first])?.id).toBe('a4')
+  // Once the refused one is decided, they go in their order.
+  expect(firstToSend([undo, status])?.id).toBe('a2')
+  // What the server has already can be taken back at once.
+  expect([...heldActs([first, { ...status, state: 'done' }, undo])]).toEqual([])
+})
+
 test('a refused line of a history holds nothing up', () => {
   expect([...heldActs([act(1, refused), act(2)])]).toEqual([])
 })

@@ -9,6 +9,8 @@ export interface ActFacts {
   readonly on: readonly string[]
   /** It makes the first of these records, so later acts on that record need this one. */
   readonly makes?: boolean
+  /** The ids of the lines that it adds to a history. An act that takes one back is about that line. */
+  readonly adds?: readonly string[]
   /** The field of the input that says which version the person saw, and the part of the answer with the newest. */
   readonly version?: { readonly asked: string; readonly answered: string }
   /** The field of the answer that says what was not done because somebody else was first. */
@@ -24,6 +26,11 @@ function buildsOn(later: Act, earlier: Act): boolean {
 /** Whether it is about a record that the earlier act, which the server does not have yet, makes. */
 export function needsFirst(later: Act, earlier: Act): boolean {
   return earlier.state !== 'done' && earlier.facts?.makes === true && buildsOn(later, earlier)
+}
+
+/** Whether a later act takes back, or corrects, a line that the earlier one adds. */
+function changesLineOf(later: Act, earlier: Act): boolean {
+  return later.seq > earlier.seq && (earlier.facts?.adds?.some((id) => later.facts?.on.includes(id)) ?? false)
 }
 
 /** Whether a later act is about nothing but that record. One about a whole squad is not taken back with one of it. */
@@ -51,14 +58,21 @@ export function lostIn({ facts }: Act, result: unknown): RefusalDetails | undefi
 
 /**
  * Acts that wait behind a refused one: they were done on what it had made or changed. Sent before it is decided, they
- * would be refused too, or overwrite what somebody else did.
+ * would be refused too, or overwrite what somebody else did. What undoes one that waits waits with it: sent before it,
+ * it would undo nothing.
  */
 export function heldActs(acts: readonly Act[]): ReadonlySet<string> {
   const held = new Set<string>()
   const stopped: Act[] = []
+  const heldBack: Act[] = []
   for (const act of acts.toSorted((a, b) => a.seq - b.seq)) {
-    const behind = act.state === 'waiting' && stopped.some((each) => buildsOn(act, each))
-    if (behind) held.add(act.id)
+    const behind =
+      act.state === 'waiting' &&
+      (stopped.some((each) => buildsOn(act, each)) || heldBack.some((each) => changesLineOf(act, each)))
+    if (behind) {
+      held.add(act.id)
+      heldBack.push(act)
+    }
     if (holdsUp(act) || (behind && (act.facts?.makes || act.facts?.version))) stopped.push(act)
   }
   return held

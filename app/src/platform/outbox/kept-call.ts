@@ -14,6 +14,8 @@ export interface KeptCall<D extends WriteDeclaration> {
   /** The ids of the records that it is about. Of a call that makes a record, its id comes first. */
   on?(input: RawInputOf<D>): readonly string[]
   readonly makes?: boolean
+  /** The ids of the lines that it adds to a history, where another call takes them back by these ids. */
+  adds?(input: RawInputOf<D>): readonly string[]
   /**
    * What it conflicts with: the field of the input with the version (or state) that the person saw, and the field of the
    * answer with the newest. The server refuses a call whose version is not the newest.
@@ -36,6 +38,7 @@ export function factsOf<D extends WriteDeclaration>(call: KeptCall<D>, input: Ra
     line: call.line(input, about),
     on: call.on?.(input) ?? [],
     ...(makes && { makes }),
+    ...(call.adds && { adds: call.adds(input) }),
     ...(version && { version }),
     ...(lost && { lost }),
   }

@@ -5,10 +5,11 @@ import { keptCall } from '../../platform/outbox/kept-call.ts'
 export const KEPT_MARK = keptCall(markRecall, {
   line: ({ marks }, about) => `Recall, ${about || `${marks.length} Soldiers`}: ${marks[0]?.what ?? ''}`,
   on: ({ recallId, marks }) => [recallId, ...marks.map(({ soldierId }) => soldierId)],
+  adds: ({ marks }) => marks.map(({ id }) => id),
 })
 export const KEPT_UNMARK = keptCall(withdrawRecallMarks, {
   line: (_, about) => `Recall${about && `, ${about}`}: mark undone`,
-  on: ({ recallId }) => [recallId],
+  on: ({ recallId, markIds }) => [recallId, ...markIds],
 })
 export const KEPT_ANSWER = keptCall(answerMyRecall, {
   line: ({ answer }) => `Recall answered: ${answer}`,
