@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../server/src/database/database.ts'
+import { USUAL_LIMITS } from '@muster/domain/kernel/session-limits.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { Sessions } from '../server/src/platform/sessions/sessions.ts'
 import { World, type WorldAccount } from '../server/src/demo/world/world.ts'
@@ -42,6 +43,8 @@ export async function openStage(): Promise<Stage> {
     onEnding: async () => {},
     newId: randomUUID,
     log,
+    limits: USUAL_LIMITS,
+    labelOf: (provider) => provider,
   })
   const children: ChildProcess[] = []
   const started = new Map<string, { readonly pid: number; readonly databaseUrl: string }>()

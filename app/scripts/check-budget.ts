@@ -12,14 +12,14 @@ import { brotliCompress } from 'node:zlib'
 const KB = 1000
 /**
  * The aims are 120, 200 and 60. Most limits are lower, because each file also has headers over the wire and some
- * files are fetched right after the screen. `standing` is 2 above its aim, for whole prints and the longer session of
- * the app lock. Lower it again when that is possible.
+ * files are fetched right after the screen. `standing` is 3 above its aim, for whole prints, the longer session of
+ * the app lock, and the end of every session. Lower it again when that is possible.
  */
 const BUDGETS = {
   signIn: 115 * KB,
   stranger: 119 * KB,
   firstScreen: 170 * KB,
-  standing: 204 * KB,
+  standing: 205 * KB,
   screen: 57 * KB,
   answer: 8 * KB,
 }

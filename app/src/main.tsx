@@ -17,6 +17,7 @@ import { createReads, isAsNewAs, refetch, touch } from './platform/reads/reads.t
 import { appVersions } from './platform/device/service-worker.ts'
 import { createStore } from './platform/storage/store.ts'
 import { startTheme } from './platform/device/theme.ts'
+import { signInAgain } from './identity/sign-in-again.ts'
 import { App } from './shell/app.tsx'
 import { lockGate } from './shell/lock/lock-gate.ts'
 import { loadEarly } from './shell/load-early.ts'
@@ -41,6 +42,7 @@ const client = new CallableClient({
   },
   onRefusal: (refusal) => {
     if (refusal.code === 'unauthenticated') void endSession(services, 'ended')
+    if (refusal.details?.['signIn'] === 'again') signInAgain.set(true)
   },
 })
 const loadOnDevice = () => import('./ondevice/answer-from-device.ts')

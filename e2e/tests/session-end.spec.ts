@@ -1,6 +1,7 @@
 // Looks at: platform/sessions, identity/components
 import type { Page } from '@playwright/test'
 import { chooseSoldier } from '../support/choose-soldier.ts'
+import { inDatabase } from '../support/database.ts'
 import { expectSound } from '../support/every-theme.ts'
 import { actionLink, keepAppOnDevice } from '../support/navigation.ts'
 import { newPerson, signInAsNewPerson, signInOnPages } from '../support/people.ts'
@@ -88,6 +89,39 @@ test('a warning before the session ends; staying in one tab stays in all', async
     await warning(page).getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByText('You are signed out.')).toBeVisible()
   })
+})
+
+test('a session that has lasted long enough warns, lets the person finish, and ends', async ({
+  page,
+  server,
+  guard,
+  shoot,
+}) => {
+  guard.allow(/401 /)
+  await page.clock.install()
+  const person = newPerson('Signe A. Torvald')
+  await signInAsNewPerson(page, person)
+  await introduce(page)
+  await atProfile(page)
+  const uid = await page.evaluate(() => localStorage.getItem('muster:account'))
+  const old = `update sessions set counts_from = now() - interval '11 hours 56 minutes' where uid = $1`
+  expect(await inDatabase(server, old, [uid])).toBe(1)
+  const soon = page.getByRole('dialog', { name: 'Sign in again soon' })
+  await page.reload()
+  await expect(soon).toBeVisible()
+  await expect(soon.getByText(/^[23]:\d\d$/)).toBeVisible()
+  await shoot(page, 'session-over-soon')
+  await soon.getByRole('button', { name: 'Finish first' }).click()
+  await expect(soon).toBeHidden()
+  await page.clock.fastForward('00:01:00')
+  await page.keyboard.press('Shift')
+  await expect(soon).toBeHidden()
+  await page.clock.fastForward('00:03:00')
+  await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/)
+  await expect(page.getByText('You were signed in for as long as a session may last.')).toBeVisible()
+  await signInOnPages(page, person)
+  await expect(page).toHaveURL(/\/profile$/)
+  await atProfile(page)
 })
 
 test('after a sleep of six hours: closed without a warning, and no key revives it', async ({ page, guard }) => {

@@ -87,6 +87,50 @@ test('a session without contact with the server for six hours is over', async ({
   await expect(page).toHaveURL(/\/profile$/)
 })
 
+test('what cannot be undone asks for a fresh sign-in, and leads back to it', async ({
+  page,
+  startServer,
+  guard,
+  shoot,
+  expectAccessible,
+}) => {
+  guard.allow(/400 .*exportMyData|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/)
+  guard.allow(/401 |ERR_CONNECTION_RESET|503 .*\/api\/live/)
+  const server = await startServer()
+  const person = newPerson('Yara N. Lindqvist')
+  await page.goto(`${server.url}/login`)
+  await signInAsNewPerson(page, person)
+  await openLoaded(page, `${server.url}/profile`)
+  expect(await inDatabase(server, `update sessions set signed_in_at = now() - interval '1 hour'`)).toBeGreaterThan(0)
+  await server.stop()
+  await server.start()
+  await openLoaded(page, `${server.url}/profile`)
+  const asked = page.getByRole('dialog', { name: 'Sign in again' })
+  const copy = page.getByRole('button', { name: 'Download my data' })
+
+  await test.step('it is refused, and nothing is lost by not signing in', async () => {
+    await copy.click()
+    await expect(asked).toBeVisible()
+    await shoot(page, 'sign-in-again')
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(asked).toBeHidden()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  })
+
+  await test.step('after signing in again it is done', async () => {
+    await copy.click()
+    await asked.getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page.getByText('Sign in again. You come back to where you were.')).toBeVisible()
+    await signInOnPages(page, person)
+    await expect(page).toHaveURL(/\/profile$/)
+    const file = page.waitForEvent('download')
+    await copy.click()
+    expect((await file).suggestedFilename()).toMatch(/\.json$/)
+    await expect(page.getByText(/with the demo from (127\.0\.0\.1|::1)\./).first()).toBeVisible()
+  })
+})
+
 test('addresses lead where the specification says', async ({ page, guard }) => {
   guard.allow(/401 /)
   // The tokens here do not exist.

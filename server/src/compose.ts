@@ -85,6 +85,7 @@ import type { Caller, Implementation } from './platform/callable/implement.ts'
 import { RateLimit } from './platform/callable/rate-limit.ts'
 import { buildServer } from './platform/callable/server.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
+import { callerFrom } from './platform/callable/caller.ts'
 import { mountAppAssociation } from './platform/http/app-association.ts'
 import { mountPublicFiles } from './platform/http/public-files.ts'
 import { createLive } from './platform/live/live.ts'
@@ -193,6 +194,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     },
     newId,
     log,
+    limits: config.sessions,
+    labelOf: (id) => providers.find(id)?.settings.label ?? id,
   })
   database.changes.listen(({ topics }) => {
     for (const topic of topics) if (topic.startsWith('sessions/')) sessions.forget(topic.slice('sessions/'.length))
@@ -345,10 +348,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
 
   const live = createLive({
     changes: database.changes,
-    callerOf: async (request) => {
-      const session = await callerOf(request)
-      return session && { uid: session.uid, isAdmin: session.isAdmin, sessionId: session.id }
-    },
+    callerOf: async (request) => callerFrom(await callerOf(request)),
     mayListen: (caller, topic) => mayListen(database, caller, topic),
     isSignedIn: (caller) => sessions.isRunning(caller.sessionId, clock()),
     onSessionEnded: (listener) => sessions.onEnded(listener),
@@ -396,6 +396,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       ...(config.mail.kind === 'folder' ? [mailPages(config.mail.folder)] : []),
     ],
     clock,
+    freshMs: config.freshMs,
     newId,
     log,
     ...(parts.callLimitMs === undefined ? {} : { callLimitMs: parts.callLimitMs }),
@@ -407,7 +408,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     await Promise.all([storeEvents, errands, ...followers].map((one) => one.stop()))
   })
   const jobs = [
-    ...identityJobs(system, clock),
+    ...identityJobs(system, clock, config.sessions),
     ...rosterJobs(system, clock),
     ...taskJobs(system, clock),
     ...awolJobs(system, clock),

@@ -8,6 +8,7 @@ import { fillRoster } from './testing/rows/fill-roster.ts'
 import { markColumns } from './testing/rows/mark-columns.ts'
 import { newRoster, type Person, type TestRoster } from './testing/unit/rosters.ts'
 import { startTestServer, type TestServer } from './testing/server/server.ts'
+import { signIn } from './testing/server/world-server.ts'
 
 /**
  * Compares what tables declare about people's data with the contents of "my data" and with the rows left after a
@@ -60,8 +61,10 @@ describe('my data', () => {
     'rosters.time_zone',
   ])
   let marks: Awaited<ReturnType<typeof markColumns>>
-  const dataOf = async ({ token }: Person) =>
-    Buffer.from((await server.call(exportMyData, {}, token)).content, 'base64').toString('utf8')
+  const dataOf = async (person: Person) => {
+    const { content } = await server.call(exportMyData, {}, await signIn(server, person))
+    return Buffer.from(content, 'base64').toString('utf8')
+  }
 
   beforeAll(async () => {
     await start()

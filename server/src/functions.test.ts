@@ -32,6 +32,14 @@ test('a function with access to a roster names the roster and its area, and an e
     for (const why of Object.values(ways)) expect(why.length, declaration.name).toBeGreaterThan(15)
 })
 
+test('acts of an admin need a fresh sign-in, and another device delivers nothing that does', () => {
+  const acts = declarations.filter(({ access, kind }) => access === 'admin' && kind === 'write')
+  expect(acts.length).toBeGreaterThan(5)
+  expect(acts.filter(({ signIn }) => signIn !== 'fresh').map(({ name }) => name)).toEqual([])
+  const fresh = declarations.filter(({ signIn }) => signIn === 'fresh')
+  expect(fresh.filter(({ carried }) => carried).map(({ name }) => name)).toEqual([])
+})
+
 test('every declared function is implemented, once', () => {
   const implemented = server.composition.implementations.map(({ declaration }) => declaration.name)
   expect(implemented.toSorted()).toEqual(declarations.map(({ name }) => name).toSorted())

@@ -1,20 +1,61 @@
-import { expect, test, vi } from 'vitest'
-import { IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { IDLE_MS, WHOLE_MS } from '@muster/domain/kernel/session-limits.ts'
 import { lockFlags } from '../platform/lock/lock-flags.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
-import { clockLeft, dueNow, HEARTBEAT_MS, idleLimitOf, spokenLeft, untilNext, WARN_MS } from './activity.ts'
-
-const WARNED_AT = IDLE_MS - WARN_MS
+import {
+  clockLeft,
+  dueNow,
+  HEARTBEAT_MS,
+  idleLimitOf,
+  latestEndOf,
+  noteActivity,
+  overFor,
+  spokenLeft,
+  untilNext,
+  WARN_MS,
+} from './activity.ts'
+import { forgetLimits, setLimits } from './limits-here.ts'
 
 test('a heartbeat is due every 5 minutes', () => {
-  expect(dueNow(0, HEARTBEAT_MS - 1, IDLE_MS)).toBe('nothing')
-  expect(dueNow(0, HEARTBEAT_MS, IDLE_MS)).toBe('heartbeat')
+  expect(dueNow(IDLE_MS, HEARTBEAT_MS - 1)).toBe('nothing')
+  expect(dueNow(IDLE_MS, HEARTBEAT_MS)).toBe('heartbeat')
 })
 
-test('after 6 hours without activity the session ends, however fresh the last heartbeat is', () => {
-  expect(dueNow(IDLE_MS - 1, 0, IDLE_MS)).not.toBe('sign out')
-  expect(dueNow(IDLE_MS, 0, IDLE_MS)).toBe('sign out')
-  expect(IDLE_MS).toBe(6 * 3600 * 1000)
+test('at its end the session ends, however fresh the last heartbeat is', () => {
+  expect(dueNow(1, 0)).not.toBe('sign out')
+  expect(dueNow(0, 0)).toBe('sign out')
+  expect([IDLE_MS, WHOLE_MS]).toEqual([6 * 3600 * 1000, 12 * 3600 * 1000])
+})
+
+describe('the limits of a session', () => {
+  const NOW = Date.parse('2026-11-12T06:30:00Z')
+  beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('are the usual ones until the server has said, and then what it said', () => {
+    noteActivity(NOW)
+    expect([idleLimitOf('ada'), latestEndOf('ada')]).toEqual([IDLE_MS, Infinity])
+    setLimits({ idleMs: 1_800_000, endsBy: Infinity })
+    expect([idleLimitOf('ada'), latestEndOf('ada')]).toEqual([1_800_000, Infinity])
+    setLimits({ idleMs: 1_800_000, endsBy: NOW + 3_600_000 })
+    expect([idleLimitOf('ada'), latestEndOf('ada')]).toEqual([1_800_000, NOW + 3_600_000])
+    expect(overFor('ada', NOW + 1_799_999)).toBeNull()
+    expect(overFor('ada', NOW + 1_800_000)).toBe('inactive')
+    noteActivity(NOW + 3_500_000)
+    expect(overFor('ada', NOW + 3_599_999)).toBeNull()
+    expect(overFor('ada', NOW + 3_600_000)).toBe('over')
+    forgetLimits()
+    expect(overFor('ada', NOW + 3_600_000)).toBeNull()
+  })
+
+  test('behind the app lock leave only activity', () => {
+    noteActivity(NOW)
+    setLimits({ idleMs: 3_600_000, endsBy: NOW + 3_600_000 })
+    lockFlags.set('ada', { biometrics: true, pin: false })
+    expect(overFor('ada', NOW + 29 * 86_400_000)).toBeNull()
+    expect(overFor('ada', NOW + 30 * 86_400_000)).toBe('inactive')
+    lockFlags.set('ada', null)
+  })
 })
 
 test('behind the app lock of this phone its account may be inactive for 30 days, but no other', () => {
@@ -27,17 +68,17 @@ test('behind the app lock of this phone its account may be inactive for 30 days,
 })
 
 test('the warning is due in the last 5 minutes', () => {
-  expect(dueNow(WARNED_AT - 1, 0, IDLE_MS)).toBe('nothing')
-  expect(dueNow(WARNED_AT, HEARTBEAT_MS, IDLE_MS)).toBe('warning')
-  expect(dueNow(IDLE_MS - 1, 0, IDLE_MS)).toBe('warning')
+  expect(dueNow(WARN_MS + 1, 0)).toBe('nothing')
+  expect(dueNow(WARN_MS, HEARTBEAT_MS)).toBe('warning')
+  expect(dueNow(1, 0)).toBe('warning')
   expect(WARN_MS).toBe(5 * 60_000)
 })
 
 test('the next check comes when something is due', () => {
-  expect(untilNext(0, IDLE_MS)).toBe(WARNED_AT)
-  expect(untilNext(WARNED_AT - 1, IDLE_MS)).toBe(1)
-  expect(untilNext(WARNED_AT, IDLE_MS)).toBe(WARN_MS)
-  expect(untilNext(IDLE_MS + 1, IDLE_MS)).toBe(0)
+  expect(untilNext(IDLE_MS)).toBe(IDLE_MS - WARN_MS)
+  expect(untilNext(WARN_MS + 1)).toBe(1)
+  expect(untilNext(WARN_MS)).toBe(WARN_MS)
+  expect(untilNext(-1)).toBe(0)
 })
 
 test('the countdown is shown every second and read aloud seldom', () => {

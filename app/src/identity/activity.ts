@@ -1,5 +1,6 @@
 import { idleLimit } from '@muster/domain/kernel/session-limits.ts'
 import { lockFlags } from '../platform/lock/lock-flags.ts'
+import { limitsHere } from './limits-here.ts'
 
 /** Specification section 9. */
 export const HEARTBEAT_MS = 5 * 60_000
@@ -37,7 +38,18 @@ export function idleFor(now = Date.now()): number {
  * How long this account may be inactive on this device, in milliseconds. It is longer behind the app lock of a phone.
  */
 export function idleLimitOf(uid: string | null): number {
-  return idleLimit(hasAppLock(uid))
+  return idleLimit(hasAppLock(uid), limitsHere())
+}
+
+/** When the session of this account ends here, used or not. Never behind the app lock. */
+export function latestEndOf(uid: string | null): number {
+  return hasAppLock(uid) ? Infinity : limitsHere().endsBy
+}
+
+/** Why the session of this account must be over, as far as this device knows. Null if it goes on. */
+export function overFor(uid: string | null, now = Date.now()): 'inactive' | 'over' | null {
+  if (idleFor(now) >= idleLimitOf(uid)) return 'inactive'
+  return now >= latestEndOf(uid) ? 'over' : null
 }
 
 export function hasAppLock(uid: string | null): boolean {
@@ -52,19 +64,18 @@ export function isLookedAt(): boolean {
 export type Due = 'nothing' | 'heartbeat' | 'warning' | 'sign out'
 
 /**
- * The next step: nothing, a heartbeat, the warning before the session ends, or its end. After a sleep longer than the
- * limit there is no warning, because the time for it has passed.
+ * The next step for a session that ends in `leftMs`: nothing, a heartbeat, the warning before it ends, or its end. After
+ * a sleep past the end there is no warning, because the time for it has passed.
  */
-export function dueNow(idleMs: number, sinceHeartbeatMs: number, limitMs: number): Due {
-  if (idleMs >= limitMs) return 'sign out'
-  if (idleMs >= limitMs - WARN_MS) return 'warning'
+export function dueNow(leftMs: number, sinceHeartbeatMs: number): Due {
+  if (leftMs <= 0) return 'sign out'
+  if (leftMs <= WARN_MS) return 'warning'
   return sinceHeartbeatMs >= HEARTBEAT_MS ? 'heartbeat' : 'nothing'
 }
 
 /** Time until the warning or the end is due, if there is no activity. */
-export function untilNext(idleMs: number, limitMs: number): number {
-  const left = limitMs - idleMs
-  return left > WARN_MS ? left - WARN_MS : Math.max(0, left)
+export function untilNext(leftMs: number): number {
+  return leftMs > WARN_MS ? leftMs - WARN_MS : Math.max(0, leftMs)
 }
 
 /** What the countdown reads aloud: the start of each minute, then at 30 and 10 seconds, not every second. */

@@ -26,3 +26,9 @@ export function deviceWords(device: string): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? (device.slice(0, 60) || 'Unknown device')
 }
+
+/** ` with Google from 203.0.113.9`: how and where a session was begun, as far as that was kept. */
+export function beginningWords(session: { readonly provider: string | null; readonly address: string | null }): string {
+  const { provider, address } = session
+  return `${provider === null ? '' : ` with ${provider}`}${address === null ? '' : ` from ${address}`}`
+}

@@ -13,9 +13,10 @@ import {
 } from '../platform/session/session.ts'
 import { sessionToken } from '../platform/session/session-token.ts'
 import { createStore } from '../platform/storage/store.ts'
-import { idleFor, idleLimitOf, isLookedAt, noteActivity } from './activity.ts'
+import { idleFor, isLookedAt, noteActivity, overFor } from './activity.ts'
 import { isAwayTooLong, noteReached } from './away.ts'
 import { GET_MY_PROFILE } from './known-functions.ts'
+import { forgetLimits } from './limits-here.ts'
 import { noteOwedEnd, owesEnd, settleOwedEnd } from './owed-end.ts'
 import { noteOwedWipe, owedWipe, settleOwedWipe } from './owed-wipe.ts'
 import { exposeHint, forgetHint, HINT_KEY, takeHintCookie } from './sign-in-hint.ts'
@@ -56,19 +57,21 @@ export async function startSession(services: Services): Promise<void> {
   if (owed) await forgetKept(owed.uid, owed.forget)
   const fresh = justSignedIn
   const known = localStorage.getItem(ACCOUNT_KEY)
+  const over = known && !fresh ? overFor(known) : null
   // Arrives while the server is asked. If it does not, the next step fails.
   if (known || fresh) void loadKeeping().catch(() => undefined)
   const nobody = await sessionToken.start(known !== null)
   if (fresh) {
     noteActivity()
     settleOwedEnd()
+    forgetLimits()
   } else if (owesEnd()) {
     payOwedEnd().catch(() => undefined)
     return signedOut('inactive')
-  } else if (known && idleFor() >= idleLimitOf(known)) {
+  } else if (known && over) {
     // With or without a network: stored data must not be shown to another person who opens this device now.
     await forgetKept(known, 'copies')
-    return endInactive(services)
+    return endInactive(services, over)
   }
   // The server would only refuse. A session that this device forgot is found by the sign-in page.
   if (!known && !fresh) return signedOut(null)
@@ -102,6 +105,7 @@ export async function resumeSession(services: Services): Promise<void> {
 /** Somebody signed in just now, and this device has the session's token. */
 export async function beginSession(services: Services): Promise<void> {
   settleOwedEnd()
+  forgetLimits()
   forgetWelcome()
   noteActivity()
   await resumeSession(services)
@@ -134,7 +138,7 @@ async function confirm(services: Services, known: string | null): Promise<void> 
       if (signal.aborted) return
       throw error
     }
-    await endSession(services, known ? (wasInactive(known) ? 'inactive' : 'ended') : null)
+    await endSession(services, known ? (whyOver(known) ?? 'ended') : null)
   } finally {
     clearTimeout(late)
     profileIsLate.set(false)
@@ -216,6 +220,8 @@ async function payOwedEnd(): Promise<void> {
 /** After hours without a touch the same person comes back, and half-filled forms are still there. */
 const FORGET: Readonly<Record<SignedOutReason, Forget>> = {
   inactive: 'copies',
+  over: 'copies',
+  again: 'copies',
   away: 'copies',
   ended: 'all',
   left: 'all',
@@ -240,6 +246,7 @@ export async function endSession(services: Services, reason: SignedOutReason | n
   void services.reads.cancelQueries()
   const account = services.account.get()
   const forget = FORGET[reason ?? 'ended']
+  if (forget !== 'copies') forgetLimits()
   if (account) noteOwedWipe({ uid: account.uid, forget })
   localStorage.removeItem(ACCOUNT_KEY)
   services.live.stop()
@@ -248,9 +255,9 @@ export async function endSession(services: Services, reason: SignedOutReason | n
   await closing
 }
 
-/** The session ended because of inactivity, no matter which tab noticed first and reported it to the server. */
-function wasInactive(uid: string | null): boolean {
-  return owesEnd() || idleFor() >= idleLimitOf(uid)
+/** Why the session ended by itself, no matter which tab noticed first and reported it to the server. Null if it did not. */
+function whyOver(uid: string | null): 'inactive' | 'over' | null {
+  return overFor(uid) ?? (owesEnd() ? 'inactive' : null)
 }
 
 /**
@@ -261,6 +268,6 @@ export function followOtherTabs(services: Services): void {
   addEventListener('storage', (event) => {
     if (event.key === HINT_KEY) exposeHint(event.newValue)
     if (event.key !== ACCOUNT_KEY || event.newValue !== null || currentUid() === null) return
-    void endSession(services, wasInactive(currentUid()) ? 'inactive' : 'left')
+    void endSession(services, whyOver(currentUid()) ?? 'left')
   })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { APP_LOCK_IDLE_MS, IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
+import { APP_LOCK_IDLE_MS, IDLE_MS, WHOLE_MS } from '@muster/domain/kernel/session-limits.ts'
 import { WARN_MS } from './activity.ts'
 import { SessionWatch } from './session-watch.ts'
 
@@ -11,13 +11,17 @@ function browser() {
   const told: string[] = []
   let last = Number.NEGATIVE_INFINITY
   let ended = 0
+  let why = ''
   let fails = false
   let shown = true
   let limit = IDLE_MS
+  let latest = Number.POSITIVE_INFINITY
   const tabs: SessionWatch[] = []
   return {
     told,
     ended: () => ended,
+    why: () => why,
+    lasts: (until: number) => (latest = until),
     last: () => last,
     show: (now: boolean) => (shown = now),
     lock: (on: boolean) => (limit = on ? APP_LOCK_IDLE_MS : IDLE_MS),
@@ -27,6 +31,7 @@ function browser() {
         now: () => Date.now(),
         idleFor: (now) => now - last,
         limit: () => limit,
+        latestEnd: () => latest,
         isLookedAt: () => shown,
         note: (now) => {
           last = now
@@ -36,7 +41,10 @@ function browser() {
           told.push(event)
           if (fails) throw new Error('no network')
         },
-        end: () => ended++,
+        end: (reason) => {
+          ended++
+          why = reason
+        },
       })
       tabs.push(watch)
       watch.start()
@@ -71,7 +79,7 @@ test('a background tab that finds the session again does not extend it', () => {
   const behind = here.tab()
   expect(here.last()).toBe(begun)
   vi.advanceTimersByTime(IDLE_MS - 60 * MINUTE)
-  expect(behind.endsAt.get()).toBeNull()
+  expect(behind.ending.get()).toBeNull()
   expect(here.ended()).toBe(2)
 })
 
@@ -80,14 +88,14 @@ test('it warns exactly 5 minutes before the end, and ends without activity', () 
   const here = browser()
   const watch = here.tab()
   vi.advanceTimersByTime(BEFORE_WARNING - 1)
-  expect(watch.endsAt.get()).toBeNull()
+  expect(watch.ending.get()).toBeNull()
   vi.advanceTimersByTime(1)
-  expect(watch.endsAt.get()).toBe(start + IDLE_MS)
+  expect(watch.ending.get()).toEqual({ at: start + IDLE_MS, why: 'inactive' })
   vi.advanceTimersByTime(WARN_MS - 1)
   expect(here.ended()).toBe(0)
   vi.advanceTimersByTime(1)
   expect(here.ended()).toBe(1)
-  expect(watch.endsAt.get()).toBeNull()
+  expect(watch.ending.get()).toBeNull()
   // The session is over: no event on the page may revive it.
   watch.active()
   watch.stay()
@@ -101,21 +109,21 @@ test('a person who chooses to stay is signed in, and the server learns it at onc
   vi.advanceTimersByTime(BEFORE_WARNING + 2 * MINUTE)
   const before = here.told.length
   watch.stay()
-  expect(watch.endsAt.get()).toBeNull()
+  expect(watch.ending.get()).toBeNull()
   expect(here.told.slice(before)).toContain('heartbeat')
   vi.advanceTimersByTime(BEFORE_WARNING - 1)
-  expect(watch.endsAt.get()).toBeNull()
+  expect(watch.ending.get()).toBeNull()
   vi.advanceTimersByTime(1)
-  expect(watch.endsAt.get()).not.toBeNull()
+  expect(watch.ending.get()).not.toBeNull()
 })
 
 test('activity in one tab ends the warning in all', () => {
   const here = browser()
   const [one, other] = [here.tab(), here.tab()]
   vi.advanceTimersByTime(BEFORE_WARNING + MINUTE)
-  expect([one.endsAt.get(), other.endsAt.get()]).not.toContain(null)
+  expect([one.ending.get(), other.ending.get()]).not.toContain(null)
   other.active()
-  expect([one.endsAt.get(), other.endsAt.get()]).toEqual([null, null])
+  expect([one.ending.get(), other.ending.get()]).toEqual([null, null])
   vi.advanceTimersByTime(WARN_MS)
   expect(here.ended()).toBe(0)
 })
@@ -123,8 +131,8 @@ test('activity in one tab ends the warning in all', () => {
 test('after a sleep of more than 6 h: signed out at once, and no activity revives it', () => {
   const here = browser()
   const watch = here.tab()
-  const seen: (number | null)[] = []
-  watch.endsAt.subscribe(() => seen.push(watch.endsAt.get()))
+  const seen: unknown[] = []
+  watch.ending.subscribe(() => seen.push(watch.ending.get()))
   vi.setSystemTime(Date.now() + IDLE_MS + MINUTE)
   watch.active()
   expect(here.ended()).toBe(1)
@@ -137,7 +145,7 @@ test('after a sleep in the last minutes the warning shows the time that is left'
   const watch = here.tab()
   vi.setSystemTime(start + IDLE_MS - MINUTE)
   watch.look()
-  expect(watch.endsAt.get()).toBe(start + IDLE_MS)
+  expect(watch.ending.get()).toEqual({ at: start + IDLE_MS, why: 'inactive' })
   vi.advanceTimersByTime(MINUTE)
   expect(here.ended()).toBe(1)
 })
@@ -183,8 +191,53 @@ test('behind the app lock it lasts 30 days, and the server learns of the lock at
   watch.limitChanged()
   expect(phone.told).toEqual(['signin', 'heartbeat'])
   await vi.advanceTimersByTimeAsync(IDLE_MS)
-  expect([phone.ended(), watch.endsAt.get()]).toEqual([0, null])
+  expect([phone.ended(), watch.ending.get()]).toEqual([0, null])
   phone.lock(false)
   watch.limitChanged()
   expect(phone.ended()).toBe(1)
+})
+
+test('a session that has lasted long enough ends, used or not, after one warning that the person can put aside', () => {
+  const start = Date.now()
+  const here = browser()
+  here.lasts(start + WHOLE_MS)
+  const watch = here.tab()
+  for (let used = 0; used < WHOLE_MS - WARN_MS; used += 60 * MINUTE) {
+    vi.setSystemTime(start + used)
+    watch.active()
+    expect(watch.ending.get()).toBeNull()
+  }
+  vi.setSystemTime(start + WHOLE_MS - WARN_MS)
+  watch.active()
+  expect(watch.ending.get()).toEqual({ at: start + WHOLE_MS, why: 'over' })
+  // Touching the page changes nothing: only an answer closes the warning.
+  watch.active()
+  expect(watch.ending.get()).not.toBeNull()
+  watch.stay()
+  expect(watch.ending.get()).toBeNull()
+  vi.advanceTimersByTime(WARN_MS - 1)
+  expect(watch.ending.get()).toBeNull()
+  expect(here.ended()).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect([here.ended(), here.why()]).toEqual([1, 'over'])
+})
+
+test('a warning that nobody is there comes first, and staying keeps the session until its own end', () => {
+  const start = Date.now()
+  const here = browser()
+  here.lasts(start + WHOLE_MS)
+  const watch = here.tab()
+  vi.setSystemTime(start + BEFORE_WARNING)
+  watch.look()
+  expect(watch.ending.get()).toEqual({ at: start + IDLE_MS, why: 'inactive' })
+  watch.stay()
+  expect(watch.ending.get()).toBeNull()
+  const used = Date.now()
+  vi.setSystemTime(start + WHOLE_MS - WARN_MS - 1)
+  watch.look()
+  expect(watch.ending.get()).toEqual({ at: used + IDLE_MS, why: 'inactive' })
+  watch.stay()
+  expect(watch.ending.get()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(watch.ending.get()).toEqual({ at: start + WHOLE_MS, why: 'over' })
 })

@@ -1,11 +1,14 @@
+import type { userHeartbeat } from '@muster/domain/identity/functions.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { useEffect, useState } from 'react'
 import { device } from '../platform/device/device.ts'
 import { lockChanges } from '../platform/lock/lock-flags.ts'
 import { useServices } from '../platform/calls/services.ts'
 import { currentUid } from '../platform/session/session.ts'
-import { hasAppLock, idleFor, idleLimitOf, isActivityKey, isLookedAt, noteActivity } from './activity.ts'
+import { hasAppLock, idleFor, idleLimitOf, isActivityKey, isLookedAt, latestEndOf, noteActivity } from './activity.ts'
 import { isAwayTooLong, noteReached } from './away.ts'
 import { USER_HEARTBEAT } from './known-functions.ts'
+import { setLimits } from './limits-here.ts'
 import { endInactive } from './session-control.ts'
 import { SessionWatch } from './session-watch.ts'
 
@@ -26,15 +29,22 @@ export function useSessionWatch(): SessionWatch | null {
       now: () => Date.now(),
       idleFor,
       limit: () => idleLimitOf(currentUid()),
+      latestEnd: () => latestEndOf(currentUid()),
       isLookedAt,
       note: noteActivity,
       tell: (event) => {
         const lock = device.platform === 'web' ? {} : { appLock: hasAppLock(currentUid()) }
+        const askedAt = Date.now()
         return services.client
           .call(USER_HEARTBEAT.name, { event, ...lock }, { idempotencyKey: crypto.randomUUID() })
-          .then(() => noteReached())
+          .then((answer) => {
+            noteReached()
+            const { idleS, leftS } = answer as OutputOf<typeof userHeartbeat>
+            // Counted from the question, so that the session ends here no later than there.
+            setLimits({ idleMs: idleS * 1000, endsBy: leftS === null ? Infinity : askedAt + leftS * 1000 })
+          })
       },
-      end: () => void endInactive(services),
+      end: (why) => void endInactive(services, why),
     })
     function active({ target }: Event) {
       if (document.visibilityState === 'hidden') return

@@ -75,6 +75,7 @@ export const adminSetTrial = defineFunction({
   summary: 'Give an account a trial that ends on a day, or after a number of days. 0 days ends it now.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject({
     uid: anyUid,
     end: z.union([z.strictObject({ days: z.int().min(0).max(3650) }), z.strictObject({ until: chosenInstant })]),
@@ -88,6 +89,7 @@ export const adminSetUnlimited = defineFunction({
   summary: 'Set an account unlimited or not. `comp` gives the product for free until a day, or ends that.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z
     .strictObject({
       uid: anyUid,
@@ -107,6 +109,7 @@ export const adminEndSessions = defineFunction({
   summary: 'Sign an account out everywhere.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject({ uid: anyUid, reason }),
   output: z.object({ ended: z.int() }),
 })
@@ -116,6 +119,7 @@ export const adminDeleteUser = defineFunction({
   summary: 'Delete an account for good, as its owner can. Each roster goes to a co-leader or is deleted.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject({
     uid: anyUid,
     /** The `confirmWith` that `adminGetUser` returned. */
@@ -155,6 +159,7 @@ export const adminHandleSupport = defineFunction({
   summary: 'Mark a request for help as handled with a note on what was done, or reopen it.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject({
     receipt: text(20),
     handled: z.boolean(),
@@ -178,6 +183,7 @@ export const adminRetryJob = defineFunction({
   summary: 'Try a failed job once more.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject({ name: text(100), id: z.uuid().toLowerCase() }),
   output: z.object({ waiting: z.literal(true) }),
 })
@@ -200,6 +206,7 @@ export const adminRetryStoreEvent = defineFunction({
   summary: 'Process again a store message that failed or was ignored.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject({ store: z.enum(STORES), eventId: text(300) }),
   output: z.object({ waiting: z.literal(true) }),
 })
@@ -219,6 +226,7 @@ export const adminRetryStoreErrand = defineFunction({
   summary: 'Try a request to a store again now.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject({ id: z.uuid().toLowerCase() }),
   output: z.object({ waiting: z.literal(true) }),
 })

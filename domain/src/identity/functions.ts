@@ -58,7 +58,14 @@ export const userHeartbeat = defineFunction({
       .optional()
       .describe('For the phone apps: set whether the app lock protects this session, which then lasts 30 days.'),
   }),
-  output: z.object({ sessionEndsAt: z.iso.datetime() }),
+  output: z.object({
+    sessionEndsAt: z.iso.datetime(),
+    idleS: z.int().describe('How long the session lasts without activity, in seconds.'),
+    leftS: z
+      .int()
+      .nullable()
+      .describe('In how many seconds it ends in any case. Null behind an app lock, where only activity counts.'),
+  }),
 })
 
 export const listMySessions = defineFunction({
@@ -137,6 +144,7 @@ export const selfDeleteAccount = defineFunction({
   summary: 'Delete the account for good: rosters handed over or deleted, personal data removed, sessions ended.',
   kind: 'write',
   access: 'account',
+  signIn: 'fresh',
   input: z.strictObject({
     /** The text that `previewAccountDeletion` asked for. */
     confirm: z.string().max(300),

@@ -98,6 +98,9 @@ export const sessionSummary = z.object({
   startedAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime(),
   device: z.string(),
+  /** How and from which address it was begun. Null for a session from before that was kept. */
+  provider: z.string().nullable(),
+  address: z.string().nullable(),
   current: z.boolean(),
 })
 

@@ -80,6 +80,11 @@ export interface FunctionDeclaration<
    * changed.
    */
   readonly logged?: { readonly roster: string } | { readonly soldier: string }
+  /**
+   * Only within minutes of the caller's sign-in (decision 0087): what ends an account or a roster, gives one away, takes
+   * everything along, or is an act of an admin.
+   */
+  readonly signIn?: 'fresh'
   /** Only an entitled caller may call it. Everybody else has view only (specification section 6). */
   readonly subscription?: 'needed'
   /** Another person's device may deliver an act of it, signed by the caller's device (decision 0086). */

@@ -1,3 +1,4 @@
+import type { SessionLimits } from '@muster/domain/kernel/session-limits.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { type PushConfig, pushFaults, pushOf } from './push.ts'
@@ -37,6 +38,9 @@ export interface Config {
   readonly rateLimitFactor: number
   readonly metricsToken: string | undefined
   readonly adminUid: string | null
+  readonly sessions: SessionLimits
+  /** How long a sign-in counts as fresh, in milliseconds. */
+  readonly freshMs: number
   readonly google: OidcClient | null
   readonly apple: AppleClient | null
   readonly oidcProviders: Settings['OIDC_PROVIDERS']
@@ -137,6 +141,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN,
     adminUid: values.ADMIN_UID ?? null,
+    sessions: { idleMs: values.SESSION_IDLE_HOURS * HOUR_MS, wholeMs: values.SESSION_HOURS * HOUR_MS },
+    freshMs: values.FRESH_SIGN_IN_MINUTES * 60_000,
     google: googleOf(values),
     apple: appleOf(values),
     oidcProviders: values.OIDC_PROVIDERS,
@@ -153,6 +159,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     da4856Fields: values.DA4856_FIELDS === undefined ? null : placed(values.DA4856_FIELDS),
   }
 }
+
+const HOUR_MS = 60 * 60_000
 
 const placed = (path: string) => (isAbsolute(path) ? path : join(ROOT, path))
 
@@ -227,6 +235,9 @@ function contradictions(values: Settings): string[] {
   }
   if (values.DEMO === true && hasProvider(values)) {
     faults.push('DEMO: cannot be on together with a real sign-in provider; unset one of them')
+  }
+  if (values.SESSION_IDLE_HOURS > values.SESSION_HOURS) {
+    faults.push('SESSION_IDLE_HOURS: must not be more than SESSION_HOURS, after which every session ends')
   }
   if (values.NODE_ENV === 'production') {
     if (!hasProvider(values)) {

@@ -1,3 +1,4 @@
+import { IDLE_MS, WHOLE_MS } from '@muster/domain/kernel/session-limits.ts'
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
@@ -51,6 +52,11 @@ const port = z.coerce
   .int()
   .min(0)
   .max(65_535, { error: 'must be a port, 0 to 65535' })
+const HOUR_MS = 60 * 60_000
+const hours = (least: number, most: number) => {
+  const error = `must be hours, ${least} to ${most}`
+  return z.coerce.number({ error }).min(least, { error }).max(most, { error })
+}
 /**
  * Keys are on one line with
  *  in them, the form that most hosts need for environment values.
@@ -92,6 +98,8 @@ const oidcProviders = z
         clientId: z.string().min(1),
         clientSecret: z.string().min(1),
         scopes: z.string().default('openid email profile'),
+        acr: z.array(z.string().min(1).max(200)).max(20).default([]),
+        amr: z.array(z.string().min(1).max(200)).max(20).default([]),
       }),
     ),
   )
@@ -138,6 +146,13 @@ export const settings = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(0).max(1_000_000).default(1),
   METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters or more' }).optional(),
   ADMIN_UID: z.uuid({ error: 'must be the id (UUID) of an account' }).optional(),
+  SESSION_IDLE_HOURS: hours(0.25, 24).default(IDLE_MS / HOUR_MS),
+  SESSION_HOURS: hours(0.25, 720).default(WHOLE_MS / HOUR_MS),
+  FRESH_SIGN_IN_MINUTES: z.coerce
+    .number({ error: 'must be a number' })
+    .min(1, { error: 'must be minutes, 1 to 1440' })
+    .max(1440, { error: 'must be minutes, 1 to 1440' })
+    .default(15),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_NATIVE_CLIENT_IDS: list.default([]),

@@ -77,7 +77,8 @@ describe.skipIf(cluster === null)('in a large installation', () => {
     large.takeFound()
     await large.client.query(`
       insert into accounts (uid, created_at) values ('${uid}', now());
-      insert into sessions (id, token_hash, uid, kind, device, started_at, last_active_at) values ('${uid}', 'x', '${uid}', 'web', '', now(), now());
+      insert into sessions (id, token_hash, uid, kind, device, started_at, last_active_at, counts_from, signed_in_at)
+        values ('${uid}', 'x', '${uid}', 'web', '', now(), now(), now(), now());
       insert into rosters (id, owner_uid, name, time_zone, authorized, created_at)
         values ('${rosterId}', '${uid}', 'A Co', 'Asia/Seoul', '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now());
       update rosters set time_zone = 'America/New_York' where id = '${rosterId}';

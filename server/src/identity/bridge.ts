@@ -3,13 +3,13 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyReply } from 'fastify'
 import type { WriteTx } from '../database/transaction.ts'
 import { escapeHtml, plainPage } from '../platform/http/plain-page.ts'
-import { nativeAccountOf, verify } from './native.ts'
+import { nativeBeginning, verify } from './native.ts'
 import { callbackUrl, hintOf, withAppleName } from './provider-answer.ts'
 import type { Providers } from './providers.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
 /** The reasons that the login page, or the app, can give for a failed sign-in. */
-export type Failure = 'cancelled' | 'failed' | 'unavailable'
+export type Failure = 'cancelled' | 'failed' | 'unavailable' | 'weak'
 
 /** Base64url of a SHA-256. */
 export const APP_CHALLENGE = /^[\w-]{43}$/
@@ -54,7 +54,7 @@ export async function redeem(
   input: { readonly code: string; readonly verifier: string },
   newId: () => string,
   now: Date,
-): Promise<{ uid: string; hint: Record<string, string> }> {
+): Promise<{ beginning: Awaited<ReturnType<typeof nativeBeginning>>; hint: Record<string, string> }> {
   const kept = await takeSignInTransaction(tx, hash('sha256', input.code, 'buffer'), now)
   const provider = kept && providers.find(kept.provider)
   if (!provider || kept.answer === null || !isVerifierOf(kept.appChallenge, input.verifier)) {
@@ -66,7 +66,7 @@ export async function redeem(
   // Apple's name of the person is not part of the answer that the library checks.
   answer.searchParams.delete('user')
   const verified = withAppleName(await verify(provider, 'code', () => provider.finish(answer, kept)), user)
-  return { uid: await nativeAccountOf(tx, verified, newId, now), hint: hintOf(verified) }
+  return { beginning: await nativeBeginning(tx, verified, newId, now), hint: hintOf(verified) }
 }
 
 function isVerifierOf(challenge: string | null, verifier: string): boolean {

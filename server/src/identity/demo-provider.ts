@@ -92,6 +92,9 @@ export function demoProvider(publicUrl: () => string): DemoProvider {
       parameters: { prompt: 'login' },
       nativeClientIds: [],
       hashedNonce: false,
+      acr: [],
+      amr: [],
+      asksAgain: true,
     },
     routes: (app) => mount(app, started, people),
   }

@@ -75,23 +75,17 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
     // The call itself was activity, and the session has recorded it.
     implement(userHeartbeat, async (call, { appLock }) => {
       const { uid, sessionId } = call.caller
-      const endsAt = await sessions.endsAt(call.tx, { id: sessionId, uid }, appLock, call.now)
-      return { sessionEndsAt: endsAt.toISOString() }
-    }),
-
-    implement(listMySessions, async (call) => {
-      const rows = await sessions.list(call.tx, call.caller.uid, call.now)
+      const life = await sessions.life(call.tx, { id: sessionId, uid }, appLock, call.now)
       return {
-        sessions: rows.map((row) => ({
-          id: row.id,
-          kind: row.kind,
-          startedAt: row.startedAt.toISOString(),
-          lastActiveAt: row.lastActiveAt.toISOString(),
-          device: row.device,
-          current: row.id === call.caller.sessionId,
-        })),
+        sessionEndsAt: life.endsAt.toISOString(),
+        idleS: Math.floor(life.idleMs / 1000),
+        leftS: life.atLatest && Math.max(0, Math.floor((life.atLatest.getTime() - call.now.getTime()) / 1000)),
       }
     }),
+
+    implement(listMySessions, async (call) => ({
+      sessions: await sessions.list(call.tx, call.caller.uid, call.caller, call.now),
+    })),
 
     implement(endMySessions, async (call, { which }) => {
       const { uid, sessionId } = call.caller
@@ -113,9 +107,10 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       finishNativeSignIn,
       { asSystem: 'finds the account of an identity, and starts a session' },
       async (call, input) => {
-        const uid = await finishNative(call.tx, providers, input, call.newId, call.now)
-        const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
-        call.tx.touch(userTopic(uid))
+        const beginning = await finishNative(call.tx, providers, input, call.newId, call.now)
+        const about = { ...beginning, kind: 'native', device: input.device, address: call.address } as const
+        const started = await sessions.start(call.tx, about, call.now)
+        call.tx.touch(userTopic(about.uid))
         return { token: started.token, sessionEndsAt: started.endsAt.toISOString() }
       },
     ),
@@ -124,9 +119,10 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       redeemNativeSignIn,
       { asSystem: 'finds the account of an identity, and starts a session' },
       async (call, input) => {
-        const { uid, hint } = await redeem(call.tx, providers, publicUrl(), input, call.newId, call.now)
-        const started = await sessions.start(call.tx, { uid, kind: 'native', device: input.device }, call.now)
-        call.tx.touch(userTopic(uid))
+        const { beginning, hint } = await redeem(call.tx, providers, publicUrl(), input, call.newId, call.now)
+        const about = { ...beginning, kind: 'native', device: input.device, address: call.address } as const
+        const started = await sessions.start(call.tx, about, call.now)
+        call.tx.touch(userTopic(about.uid))
         return { token: started.token, sessionEndsAt: started.endsAt.toISOString(), hint }
       },
     ),

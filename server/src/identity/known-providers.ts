@@ -1,6 +1,9 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { ProviderSettings } from './providers.ts'
 
+/** Google and Apple say neither how nor when they asked, and cannot be told to ask again. */
+const ANY_WAY = { acr: [], amr: [], asksAgain: false } as const
+
 interface GoogleSettings {
   readonly issuer: string
   readonly clientId: string
@@ -21,6 +24,7 @@ export function google(settings: GoogleSettings): ProviderSettings {
     parameters: { prompt: 'select_account' },
     nativeClientIds: settings.nativeClientIds,
     hashedNonce: false,
+    ...ANY_WAY,
   }
 }
 
@@ -55,6 +59,7 @@ export function apple(settings: AppleSettings): ProviderSettings {
     parameters: { response_mode: 'form_post' },
     nativeClientIds: settings.nativeClientIds,
     hashedNonce: true,
+    ...ANY_WAY,
   }
 }
 
@@ -65,6 +70,8 @@ interface OtherSettings {
   readonly clientId: string
   readonly clientSecret: string
   readonly scopes: string
+  readonly acr: readonly string[]
+  readonly amr: readonly string[]
 }
 
 export function other(settings: OtherSettings): ProviderSettings {
@@ -79,5 +86,8 @@ export function other(settings: OtherSettings): ProviderSettings {
     parameters: {},
     nativeClientIds: [],
     hashedNonce: false,
+    acr: settings.acr,
+    amr: settings.amr,
+    asksAgain: true,
   }
 }

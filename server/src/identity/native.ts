@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../database/transaction.ts'
-import { type Provider, ProviderAway, type Providers } from './providers.ts'
-import { accountOf, SignInRace, type Verified } from './sign-in.ts'
+import { type Provider, ProviderAway, type Providers, WeakSignIn } from './providers.ts'
+import { accountOf, beginningOf, SignInRace, type Verified } from './sign-in.ts'
 import { addNonce, takeNonce } from './writes.ts'
 
 const NONCE_MS = 10 * 60_000
@@ -20,14 +20,14 @@ export async function startNative(
   return { nonce, expiresAt }
 }
 
-/** The account that a native app's ID token identifies. */
+/** The beginning of a session for the account that a native app's ID token identifies. */
 export async function finishNative(
   tx: WriteTx,
   providers: Providers,
   input: { readonly provider: string; readonly idToken: string; readonly nonce: string },
   newId: () => string,
   now: Date,
-): Promise<string> {
+): Promise<ReturnType<typeof beginningOf>> {
   const provider = providerOf(providers, input.provider)
   const nonceHash = hash('sha256', input.nonce, 'buffer')
   if (!(await takeNonce(tx, nonceHash, input.provider, now))) {
@@ -35,17 +35,17 @@ export async function finishNative(
   }
   const nonce = provider.settings.hashedNonce ? nonceHash.toString('hex') : input.nonce
   const verified = await verify(provider, 'idToken', () => provider.verifyIdToken(input.idToken, nonce, now))
-  return nativeAccountOf(tx, verified, newId, now)
+  return nativeBeginning(tx, verified, newId, now)
 }
 
-export async function nativeAccountOf(
+export async function nativeBeginning(
   tx: WriteTx,
   verified: Verified,
   newId: () => string,
   now: Date,
-): Promise<string> {
+): Promise<ReturnType<typeof beginningOf>> {
   try {
-    return await accountOf(tx, verified, newId, now)
+    return beginningOf(await accountOf(tx, verified, newId, now), verified, now)
   } catch (error) {
     if (error instanceof SignInRace) refuse('aborted', 'You are already signing in elsewhere. Try again.')
     throw error
@@ -59,6 +59,11 @@ export async function verify(provider: Provider, field: string, ask: () => Promi
   } catch (error) {
     if (error instanceof ProviderAway || isNetworkError(error)) {
       refuse('unavailable', `${provider.settings.label} cannot be reached to check this sign-in. Try again.`)
+    }
+    if (error instanceof WeakSignIn) {
+      refuse('unauthenticated', `${provider.settings.label} must ask for your card or a second factor. Start again.`, {
+        field,
+      })
     }
     return refuse('unauthenticated', 'This sign-in could not be verified. Start again.', { field })
   }

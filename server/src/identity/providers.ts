@@ -17,6 +17,11 @@ export interface ProviderSettings extends Omit<SignInProvider, 'native'> {
   readonly parameters: Readonly<Record<string, string>>
   /** The native apps whose ID tokens are accepted. */
   readonly nativeClientIds: readonly string[]
+  /** Which of these ways the provider must have used (`acr`, `amr`), as it names them. Empty: any. */
+  readonly acr: readonly string[]
+  readonly amr: readonly string[]
+  /** Whether it can be told to ask who it is, even if it just did (`max_age`), and says when it did (`auth_time`). */
+  readonly asksAgain: boolean
   /** Native apps give this provider the SHA-256 of the nonce, in hex. */
   readonly hashedNonce: boolean
 }
@@ -26,10 +31,14 @@ export interface Expected {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
+  /** The provider must ask who it is, even if it just did. */
+  readonly fresh: boolean
 }
 
 const TIMEOUT_S = 8
 const CLOCK_TOLERANCE_S = 30
+/** How long ago the provider may have asked when it had to ask anew: as long as a sign-in may take. */
+const FRESH_S = 10 * 60
 
 /** One identity provider. Its addresses and keys are requested at first use. */
 export class Provider {
@@ -51,7 +60,9 @@ export class Provider {
       nonce: expected.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(expected.codeVerifier),
       code_challenge_method: 'S256',
+      ...(this.settings.acr.length > 0 ? { acr_values: this.settings.acr.join(' ') } : {}),
       ...this.settings.parameters,
+      ...(expected.fresh && this.settings.asksAgain ? { max_age: '0' } : {}),
     })
   }
 
@@ -62,6 +73,7 @@ export class Provider {
       expectedNonce: expected.nonce,
       pkceCodeVerifier: expected.codeVerifier,
       idTokenExpected: true,
+      ...(expected.fresh && this.settings.asksAgain ? { maxAge: FRESH_S } : {}),
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('the provider sent no ID token')
@@ -89,6 +101,11 @@ export class Provider {
 
   #verified(claims: JWTPayload): Verified {
     if (typeof claims.sub !== 'string' || claims.sub === '') throw new Error('the ID token names nobody')
+    const { acr, amr } = this.settings
+    const used = wordsOf(claims['amr'])
+    if (acr.length > 0 && !wordsOf(claims['acr']).some((one) => acr.includes(one))) throw new WeakSignIn(acr)
+    if (amr.length > 0 && !used.some((one) => amr.includes(one))) throw new WeakSignIn(amr)
+    const askedAt = claims['auth_time']
     return {
       provider: this.settings.id,
       issuer: this.settings.identityIssuer ?? this.settings.issuer(),
@@ -99,6 +116,7 @@ export class Provider {
       displayName: textOf(claims['name']),
       givenName: textOf(claims['given_name']),
       familyName: textOf(claims['family_name']),
+      askedAt: typeof askedAt === 'number' && Number.isFinite(askedAt) ? new Date(askedAt * 1000) : null,
     }
   }
 
@@ -145,6 +163,14 @@ export class ProviderAway extends Error {
   }
 }
 
+/** The provider did not ask in one of the ways that are demanded here, such as a card. */
+export class WeakSignIn extends Error {
+  constructor(demanded: readonly string[]) {
+    super(`the sign-in was not one of: ${demanded.join(', ')}`)
+    this.name = 'WeakSignIn'
+  }
+}
+
 export class Providers {
   readonly list: readonly ProviderSettings[]
   readonly #byId: ReadonlyMap<string, Provider>
@@ -157,6 +183,11 @@ export class Providers {
   find(id: string): Provider | undefined {
     return this.#byId.get(id)
   }
+}
+
+function wordsOf(claim: unknown): string[] {
+  if (typeof claim === 'string') return [claim]
+  return Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : []
 }
 
 function textOf(claim: unknown): string | null {

@@ -10,8 +10,8 @@ import type { Sessions } from '../platform/sessions/sessions.ts'
 import { APP_CHALLENGE, backToApp, type Failure, keepForApp } from './bridge.ts'
 import { callbackUrl, hintOf, withAppleName } from './provider-answer.ts'
 import { isNetworkError } from './native.ts'
-import { type Provider, ProviderAway, type Providers } from './providers.ts'
-import { accountOf, SignInRace, type Verified } from './sign-in.ts'
+import { type Provider, ProviderAway, type Providers, WeakSignIn } from './providers.ts'
+import { accountOf, beginningOf, SignInRace, type Verified } from './sign-in.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
 const TRANSACTION_COOKIE = 'muster_signin'
@@ -31,7 +31,7 @@ export interface SignInRoutesParts {
 }
 
 /**
- * `/auth/{provider}/start?return=/path` and `/auth/{provider}/callback`: sign-in in a browser. With
+ * `/auth/{provider}/start?return=/path`, with `&fresh` when the provider must ask who it is even if it just did, and `/auth/{provider}/callback`: sign-in in a browser. With
  * `?native=<challenge>` an app began it, and it ends with the way back into the app (bridge.ts).
  */
 export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): void {
@@ -50,14 +50,17 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
       const target = new URL(`/auth/${provider.settings.id}/start`, publicUrl())
       target.searchParams.set('return', returnPath(query['return'], publicUrl()))
       target.searchParams.set('again', '1')
+      if (query['fresh'] !== undefined) target.searchParams.set('fresh', '1')
       if (typeof query['native'] === 'string') target.searchParams.set('native', query['native'])
       return reply.redirect(target.href)
     }
     const { native } = query
+    const fresh = query['fresh'] !== undefined
     const appChallenge = typeof native === 'string' && APP_CHALLENGE.test(native) ? native : null
     if (native !== undefined && appChallenge === null) return fail(reply, 'failed')
     try {
-      return await start(parts, provider, { returnTo: returnPath(query['return'], publicUrl()), appChallenge }, reply)
+      const where = { returnTo: returnPath(query['return'], publicUrl()), appChallenge, fresh }
+      return await start(parts, provider, where, reply)
     } catch (error) {
       return failFrom(request, reply, error, appChallenge !== null)
     }
@@ -91,12 +94,12 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
 async function start(
   parts: SignInRoutesParts,
   provider: Provider,
-  where: Pick<SignInTransaction, 'returnTo' | 'appChallenge'>,
+  where: Pick<SignInTransaction, 'returnTo' | 'appChallenge' | 'fresh'>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const id = random()
   const expected = { state: random(), nonce: random(), codeVerifier: random() }
-  const target = await provider.authorizationUrl(callbackUrl(parts.publicUrl(), provider), expected)
+  const target = await provider.authorizationUrl(callbackUrl(parts.publicUrl(), provider), { ...expected, ...where })
   const expiresAt = new Date(parts.clock().getTime() + TRANSACTION_MS)
   await parts.database.write((tx) =>
     addSignInTransaction(tx, hashOf(id), {
@@ -153,7 +156,8 @@ async function signIn(
       tx.touch(userTopic(uid))
       const device = (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?')
       if (before) await parts.sessions.end(tx, before.uid, { only: before.id }, 'the device')
-      return parts.sessions.start(tx, { uid, kind: 'web', device }, now)
+      const beginning = beginningOf(uid, verified, now)
+      return parts.sessions.start(tx, { ...beginning, kind: 'web', device, address: request.ip }, now)
     })
   try {
     return await attempt()
@@ -214,6 +218,7 @@ function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown, 
     const cancelled = error.error === 'access_denied' || error.error === 'user_cancelled_authorize'
     return end(cancelled ? 'cancelled' : 'failed')
   }
+  if (error instanceof WeakSignIn) return end('weak')
   const away = error instanceof ProviderAway || isNetworkError(error)
   request.log.warn(
     { err: error, requestId: request.id },

@@ -14,6 +14,13 @@ export interface Verified {
   readonly displayName: string | null
   readonly givenName: string | null
   readonly familyName: string | null
+  /** When the provider asked who it is. Null when it does not say. */
+  readonly askedAt: Date | null
+}
+
+/** What a session begins with: a sign-in is as fresh as the provider says, and fresh when it says nothing. */
+export function beginningOf(uid: string, { provider, askedAt }: Verified, now: Date) {
+  return { uid, provider, signedInAt: askedAt !== null && askedAt < now ? askedAt : now }
 }
 
 /**

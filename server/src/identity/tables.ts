@@ -64,6 +64,8 @@ export const identityTables = tables({
       nonce: withheld<Fixed<string>>('secret'),
       code_verifier: withheld<Fixed<string>>('secret'),
       return_to: fact<Fixed<string>>(),
+      /** Whether the provider must ask who it is, even if it just did. */
+      fresh: fact<Fixed<boolean>>(),
       /** Base64url of the SHA-256 of the app's verifier, when an app began the sign-in. */
       app_challenge: withheld<Fixed<string | null>>('secret'),
       /** The provider's answer as a query string, once the row is stored under a one-time code. */

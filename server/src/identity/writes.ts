@@ -160,6 +160,7 @@ export interface SignInTransaction {
   readonly nonce: string
   readonly codeVerifier: string
   readonly returnTo: string
+  readonly fresh: boolean
   readonly appChallenge: string | null
   readonly answer: string | null
   readonly expiresAt: Date
@@ -175,6 +176,7 @@ export async function addSignInTransaction(tx: WriteTx, idHash: Buffer, started:
       nonce: started.nonce,
       code_verifier: started.codeVerifier,
       return_to: started.returnTo,
+      fresh: started.fresh,
       app_challenge: started.appChallenge,
       answer: started.answer,
       expires_at: started.expiresAt,
@@ -196,6 +198,7 @@ export async function takeSignInTransaction(tx: WriteTx, idHash: Buffer, now: Da
     nonce: row.nonce,
     codeVerifier: row.code_verifier,
     returnTo: row.return_to,
+    fresh: row.fresh,
     appChallenge: row.app_challenge,
     answer: row.answer,
     expiresAt: row.expires_at,

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useConnection, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { describeRefusal } from '../../platform/calls/refusal-words.ts'
-import { deviceWords } from '../../identity/device-words.ts'
+import { beginningWords, deviceWords } from '../../identity/device-words.ts'
 import { dayWords, instantWords } from '../../kit/instant-words.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -157,7 +157,8 @@ function Facts({ account, onEndSessions }: { account: Account; onEndSessions: ()
             <li key={session.id} className="border-b border-line py-2">
               {deviceWords(session.device)}
               <span className="block text-12 text-ink-soft">
-                since {instantWords(session.startedAt)}, active {instantWords(session.lastActiveAt)}
+                since {instantWords(session.startedAt)}
+                {beginningWords(session)}, active {instantWords(session.lastActiveAt)}
                 {session.current && ', this device'}
               </span>
             </li>

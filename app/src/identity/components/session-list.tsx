@@ -11,7 +11,7 @@ import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { toast } from '../../ui/states/toast.tsx'
-import { deviceWords } from '../device-words.ts'
+import { beginningWords, deviceWords } from '../device-words.ts'
 import { endSession } from '../session-control.ts'
 import { unitZone } from '../../platform/clock/unit-zone.ts'
 
@@ -57,7 +57,8 @@ export function SessionList() {
                 {each.current && <Badge kind="here">This device</Badge>}
               </p>
               <p className="tabular text-12 text-ink-soft">
-                Signed in {instant(each.startedAt)}. Last active {instant(each.lastActiveAt)}.
+                Signed in {instant(each.startedAt)}
+                {beginningWords(each)}. Last active {instant(each.lastActiveAt)}.
               </p>
             </div>
             {!each.current && (

@@ -6,25 +6,27 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { clockLeft, spokenLeft } from '../activity.ts'
 import { endInactive, signOut } from '../session-control.ts'
+import type { Ending } from '../session-watch.ts'
 import { useSessionWatch, WARNING_ATTRIBUTE } from '../use-session-watch.ts'
 
-const NEVER = createStore<number | null>(null)
+const NEVER = createStore<Ending | null>(null)
 
 /** Watches the session and warns before it ends. */
 export function SessionEnd() {
   const watch = useSessionWatch()
-  const endsAt = useStore(watch?.endsAt ?? NEVER)
-  if (!watch || endsAt === null) return null
-  return <SessionWarning endsAt={endsAt} onStay={() => watch.stay()} />
+  const ending = useStore(watch?.ending ?? NEVER)
+  if (!watch || ending === null) return null
+  const Warning = ending.why === 'over' ? LongEnough : NobodyThere
+  return <Warning endsAt={ending.at} onStay={() => watch.stay()} />
 }
 
-interface SessionWarningProps {
+interface WarningProps {
   endsAt: number
   onStay: () => void
 }
 
 /** Shown over everything in the last minutes. Closing it in any way means that the person stays signed in. */
-function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
+function NobodyThere({ endsAt, onStay }: WarningProps) {
   const services = useServices()
   // Works without a network too, because nobody should have to wait beside an unlocked screen.
   const leave = () => void signOut(services, 'left').catch(() => endInactive(services, 'left'))
@@ -44,6 +46,35 @@ function SessionWarning({ endsAt, onStay }: SessionWarningProps) {
             onClick={onStay}
           >
             Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <TimeLeft endsAt={endsAt} />
+      <p>Unsent entries and counseling drafts are kept on this device.</p>
+    </Dialog>
+  )
+}
+
+/** Nothing extends this session. Closing it means that the person finishes what they do. */
+function LongEnough({ endsAt, onStay }: WarningProps) {
+  const services = useServices()
+  return (
+    <Dialog
+      open
+      onOpenChange={onStay}
+      title="Sign in again soon"
+      description="You have been signed in for as long as a session may last. Save what you are typing, then sign in again. You come back to this page."
+      footer={
+        <>
+          <Button onClick={() => void endInactive(services, 'over')}>Sign in again now</Button>
+          <Button
+            variant="primary"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog's focus begins somewhere: who presses a key unread goes on.
+            autoFocus
+            onClick={onStay}
+          >
+            Finish first
           </Button>
         </>
       }

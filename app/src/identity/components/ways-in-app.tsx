@@ -16,7 +16,7 @@ import { forgetHint, rememberHint } from '../sign-in-hint.ts'
 import type { WaysProps } from './ways.ts'
 
 /** The sign-in methods in the phone app. The page itself stays, whatever window opens above it. */
-export function WaysInApp({ providers }: WaysProps) {
+export function WaysInApp({ providers, fresh }: WaysProps) {
   const services = useServices()
   const signIn = useMemo(() => signInOf(services), [services])
   const state = useStore(signIn.state)
@@ -31,7 +31,7 @@ export function WaysInApp({ providers }: WaysProps) {
                 variant={index === 0 ? 'primary' : 'quiet'}
                 edits={false}
                 className="h-14 w-full text-16"
-                onClick={() => void signIn.begin(provider)}
+                onClick={() => void signIn.begin({ ...provider, fresh })}
               >
                 Continue with {provider.label}
               </Button>

@@ -5,6 +5,8 @@ export interface WaysProps {
   readonly providers: readonly SignInProvider[]
   /** Where to go after sign-in. */
   readonly backTo: string
+  /** The provider must ask who it is, even if it just did. */
+  readonly fresh: boolean
 }
 
 export { Ways } from './ways.web.ts'

@@ -14,6 +14,7 @@ import { useIsPhone } from '../../ui/layout/use-media.ts'
 import { ProfileIsLate } from '../components/profile-is-late.tsx'
 import { Ways } from '../components/ways.ts'
 import { GET_SIGN_IN_OPTIONS } from '../known-functions.ts'
+import { limitsHere } from '../limits-here.ts'
 import { returnPathOf } from '../return-path.ts'
 import { resumeSession } from '../session-control.ts'
 
@@ -23,6 +24,7 @@ const SampleSquad = lazy(async () => ({ default: (await import('../components/sa
 const ERRORS: Readonly<Record<string, string>> = {
   cancelled: 'Sign-in was canceled. Nothing was changed. Try again when you are ready.',
   failed: 'Sign-in failed. Try again; if it fails again, use another account or contact support.',
+  weak: 'This sign-in was not strong enough. Sign in again with your card (CAC) or with a second factor.',
   unavailable: 'The sign-in service does not answer. Wait a minute, then try again.',
 }
 
@@ -32,15 +34,18 @@ const WHAT_FOR = [
   'The roster, in one place, from the spreadsheet you have',
 ] as const
 
-const REASONS: Readonly<Record<SignedOutReason, string>> = {
-  inactive:
+const REASONS: Readonly<Record<SignedOutReason, () => string>> = {
+  inactive: () =>
     device.platform === 'web'
-      ? 'You were signed out after 6 hours without activity. Sign in to continue where you left off.'
+      ? `You were signed out after ${idleWords()} without activity. Sign in to continue where you left off.`
       : 'You were signed out because Muster was not used for a while. Sign in to continue where you left off. With app lock on, you stay signed in for 30 days.',
-  away: 'This device was without signal longer than your roster allows. Sign in to continue. Unsent entries are still here.',
-  ended: 'Your session has ended. Sign in to continue where you left off.',
-  left: 'You are signed out.',
-  erased: 'The PIN was wrong too often. You are signed out, and all that Muster kept on this phone is deleted.',
+  away: () =>
+    'This device was without signal longer than your roster allows. Sign in to continue. Unsent entries are still here.',
+  ended: () => 'Your session has ended. Sign in to continue where you left off.',
+  over: () => 'You were signed in for as long as a session may last. Sign in to continue where you left off.',
+  again: () => 'Sign in again. You come back to where you were.',
+  left: () => 'You are signed out.',
+  erased: () => 'The PIN was wrong too often. You are signed out, and all that Muster kept on this phone is deleted.',
 }
 
 export function LoginScreen() {
@@ -51,7 +56,7 @@ export function LoginScreen() {
   const { resuming, problem, again } = useResume(options.data?.signedIn ?? false)
   const error = new URLSearchParams(searchStr).get('error')
   const isKnown = !resuming && (options.data !== undefined || options.error !== null)
-  const reason = session.state === 'signed-out' && session.reason ? REASONS[session.reason] : null
+  const reason = session.state === 'signed-out' && session.reason ? REASONS[session.reason]() : null
   return (
     <div className="grid gap-x-16 gap-y-6 desk:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] desk:pt-[min(6vh,4rem)]">
       <div className="border-ink desk:border-t-4 desk:pt-4">
@@ -87,7 +92,11 @@ export function LoginScreen() {
           <ErrorState message={describeRefusal(options.error)} onRetry={options.retry} />
         )}
         {options.data && !resuming && (
-          <Ways providers={options.data.providers} backTo={returnPathOf(searchStr) ?? '/'} />
+          <Ways
+            providers={options.data.providers}
+            backTo={returnPathOf(searchStr) ?? '/'}
+            fresh={session.state === 'signed-out' && session.reason === 'again'}
+          />
         )}
         {options.data?.demo && !resuming && <DemoNote />}
       </div>
@@ -143,4 +152,11 @@ function DemoNote() {
       </p>
     </section>
   )
+}
+
+/** `6 hours` */
+function idleWords(): string {
+  const minutes = Math.round(limitsHere().idleMs / 60_000)
+  if (minutes % 60 !== 0) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
 }

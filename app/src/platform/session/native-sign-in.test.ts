@@ -153,6 +153,13 @@ describe('Google’s own window', () => {
     expect(parts.opened).toEqual([`/auth/google/start?native=${hash('sha256', 'verifier', 'base64url')}`])
   })
 
+  test('says so when the provider must ask anew', async () => {
+    const parts = world({ plugin: { google: never } })
+    void new NativeSignIn(parts).begin({ ...GOOGLE, fresh: true })
+    await later(PLUGIN_MS)
+    expect(parts.opened).toEqual([`/auth/google/start?native=${hash('sha256', 'verifier', 'base64url')}&fresh=1`])
+  })
+
   test('has a longer limit while the person chooses an account in it, but not forever', async () => {
     const parts = world({ plugin: { google: never } })
     parts.away = true

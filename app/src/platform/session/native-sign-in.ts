@@ -25,6 +25,8 @@ const PENDING_MS = 10 * 60_000
 
 /** A provider as the server offers it. */
 export interface Way {
+  /** The provider must ask who it is, even if it just did. */
+  readonly fresh?: boolean
   readonly id: string
   readonly label: string
   readonly kind: 'google' | 'apple' | 'oidc' | 'demo'
@@ -382,7 +384,7 @@ function browserPath(way: Way, verifier: string): string {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  return `/auth/${encodeURIComponent(way.id)}/start?native=${challenge}`
+  return `/auth/${encodeURIComponent(way.id)}/start?native=${challenge}${way.fresh ? '&fresh=1' : ''}`
 }
 
 function isCancelled(error: unknown): boolean {

@@ -7,7 +7,7 @@ export type Session =
   | { readonly state: 'signed-out'; readonly reason: SignedOutReason | null }
 
 /** Why the session ended; null if there was none. */
-export type SignedOutReason = 'ended' | 'inactive' | 'away' | 'left' | 'erased'
+export type SignedOutReason = 'ended' | 'inactive' | 'over' | 'again' | 'away' | 'left' | 'erased'
 
 export const session = createStore<Session>({ state: 'unknown' })
 

@@ -1,6 +1,7 @@
 import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { SignInAgainDialog } from '../../identity/components/sign-in-again-dialog.tsx'
 import { SignOutDialog } from '../../identity/components/sign-out-dialog.tsx'
 import { SessionEnd } from '../../identity/components/session-warning.tsx'
 import { usePushAtStart } from '../../notifications/push/use-push-at-start.ts'
@@ -56,6 +57,7 @@ export function BackgroundWork({ keepsNone, isSoldier }: BackgroundWorkProps) {
       </Suspense>
       <SessionEnd />
       <SignOutDialog />
+      <SignInAgainDialog />
       <NewVersion />
       <TourStart keepsNone={keepsNone} isSoldier={isSoldier} />
     </>

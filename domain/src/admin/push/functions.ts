@@ -48,6 +48,7 @@ export const adminBroadcastPush = defineFunction({
   summary: 'Send a message to everybody, or to a segment, now.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject(written),
   output: accepted,
   limits: sendLimits,
@@ -58,6 +59,7 @@ export const adminSchedulePush = defineFunction({
   summary: 'Schedule a message to a segment within 30 days. The segment is computed at that time.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject({ ...written, at: chosenTime }),
   output: accepted,
   limits: sendLimits,
@@ -82,6 +84,7 @@ export const adminCancelPush = defineFunction({
   summary: 'Cancel a scheduled broadcast of an admin before its time.',
   kind: 'write',
   access: 'admin',
+  signIn: 'fresh',
   input: z.strictObject({ id: broadcastId, reason }),
   output: z.object({ cancelled: z.literal(true) }),
 })

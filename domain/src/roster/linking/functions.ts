@@ -249,6 +249,7 @@ export const handOverRoster = defineFunction({
   summary: 'Make a co-leader the owner. The former owner becomes an editor.',
   kind: 'write',
   access: 'roster owner',
+  signIn: 'fresh',
   area: 'roster',
   about: 'roster',
   input: z.strictObject({ ...ofRoster, uid: id }),

@@ -42,18 +42,7 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
     implement(adminGetUser, { asSystem: 'shows another account' }, async (call, { uid }) => {
       const about = { adminUid, now: call.now, callerUid: call.caller.uid }
       const account = await readAccount(call.tx, uid, about)
-      const running = await sessions.list(call.tx, uid, call.now)
-      return {
-        ...account,
-        sessions: running.map((session) => ({
-          id: session.id,
-          kind: session.kind,
-          device: session.device,
-          startedAt: session.startedAt.toISOString(),
-          lastActiveAt: session.lastActiveAt.toISOString(),
-          current: session.id === call.caller.sessionId,
-        })),
-      }
+      return { ...account, sessions: await sessions.list(call.tx, uid, call.caller, call.now) }
     }),
 
     implement(

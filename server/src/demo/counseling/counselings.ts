@@ -176,12 +176,21 @@ async function perform<D extends FunctionDeclaration>(
 ): Promise<OutputOf<D>> {
   const found = [...counselingFunctions, ...signingFunctions].find((one) => one.declaration === declaration)
   if (!found) throw new Error(`${declaration.name} is not of counselings`)
-  const caller = { uid, isAdmin: false, sessionId: 'demo' }
+  const caller = { uid, isAdmin: false, sessionId: 'demo', signedInAt: null }
   const parsed = declaration.input.parse(input)
   // The same steps as the platform, without the access log.
   const scope = await PROOFS[declaration.access]?.({ caller, tx }, parsed as { rosterId: string }, declaration)
   const { timeZone } = scope as { readonly timeZone: string }
-  const call = { caller, scope, tx, now: at, today: dayAt(at, timeZone), requestId: 'demo', newId: world.newId }
+  const call = {
+    caller,
+    scope,
+    tx,
+    now: at,
+    today: dayAt(at, timeZone),
+    requestId: 'demo',
+    address: '',
+    newId: world.newId,
+  }
   return (await found.handle(call as unknown as Call, parsed, undefined)) as OutputOf<D>
 }
 

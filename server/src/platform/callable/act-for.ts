@@ -25,13 +25,14 @@ interface ActParts extends PerformParts {
 
 interface Delivering {
   readonly requestId: string
+  readonly address: string
   /** Of the call that delivers. An act that would end after it is not done. */
   readonly deadline: Deadline
   /** The refusal for an error. A bug of ours is logged. */
   readonly told: (error: unknown) => Refusal
 }
 
-export function actsFor(parts: ActParts, { requestId, deadline, told }: Delivering): ActFor {
+export function actsFor(parts: ActParts, { requestId, address, deadline, told }: Delivering): ActFor {
   return async (caller, { name, input: raw, key }) => {
     try {
       const implementation = parts.implementations.find(({ declaration }) => declaration.name === name)
@@ -41,8 +42,8 @@ export function actsFor(parts: ActParts, { requestId, deadline, told }: Deliveri
       const input = readInput(declaration.input, readRequest(request))
       // The same text as the device itself sends, because the key counts for that text only.
       const body = JSON.stringify(request)
-      checkAccess(implementation, caller)
-      const work = { implementation, caller, input, requestId }
+      checkAccess(implementation, caller, parts)
+      const work = { implementation, caller, input, requestId, address }
       const { stored } = await performWrite(
         parts,
         { ...work, idempotencyKey: idempotencyKey(key, caller.uid, name, body) },

@@ -9,6 +9,8 @@ export interface Caller {
   readonly isAdmin: boolean
   /** The session's public id, never its token. */
   readonly sessionId: string
+  /** When the provider last asked who it is. Null for whose act another device delivers. */
+  readonly signedInAt: Date | null
 }
 
 /**
@@ -40,6 +42,8 @@ export interface Call<D extends FunctionDeclaration = FunctionDeclaration> {
   /** The unit's day at `now`, where the scope says in which time zone the unit is. */
   readonly today: ScopeOf<D['access']> extends { readonly timeZone: string } ? CalendarDate : undefined
   readonly requestId: string
+  /** The address that the call came from. */
+  readonly address: string
   newId(): string
 }
 

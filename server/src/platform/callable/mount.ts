@@ -3,13 +3,13 @@ import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../child-process/on-behalf-of.ts'
 import type { KnownCaller, ResolveCaller } from '../sessions/resolve.ts'
-import type { Session } from '../sessions/sessions.ts'
 import { actsFor } from './act-for.ts'
 import { sendRefusal, sendResult } from './answer.ts'
+import { callerFrom } from './caller.ts'
 import type { Deadline, Deadlines } from './deadlines.ts'
 import { isRefusedByFramework, refusalOf, tooLate } from './failures.ts'
 import { idempotencyKey } from './idempotency.ts'
-import type { Caller, Implementation } from './implement.ts'
+import type { Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { type PerformParts, checkAccess, perform } from './perform.ts'
 import { addressKey, type Limit, type RateLimit } from './rate-limit.ts'
@@ -92,7 +92,7 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     const preParsing =
       bodyLimit > DEFAULT_BODY_BYTES && implementation.declaration.access !== 'anyone'
         ? async (request: FastifyRequest) => {
-            checkAccess(implementation, callerFrom(await parts.callerOf(request, SAME_ORIGIN)))
+            checkAccess(implementation, callerFrom(await parts.callerOf(request, SAME_ORIGIN)), parts)
           }
         : []
     for (const url of [`/api/${name}`, `/:project/us-central1/${name}`]) {
@@ -144,7 +144,7 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       const session = parts.callerOf(request, SAME_ORIGIN)
       // Nearly every session is in memory, so this waits only when it must.
       const caller = callerFrom(session instanceof Promise ? await session : session)
-      checkAccess(implementation, caller)
+      checkAccess(implementation, caller, parts)
       const now = parts.clock().getTime()
       if (caller === null) {
         const address = addressKey(request.ip)
@@ -162,8 +162,9 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       // A passed deadline answers by itself. Racing with it would cost every call two more promises.
       deadline = parts.deadlines.set(() => refuse(tooLate()))
       const set = deadline
-      const actFor = actsFor(parts, { requestId: request.id, deadline: set, told: (fault) => told(fault, request) })
-      const work = { implementation, caller, input, requestId: request.id, idempotencyKey: key, actFor }
+      const from = { requestId: request.id, address: request.ip }
+      const actFor = actsFor(parts, { ...from, deadline: set, told: (fault) => told(fault, request) })
+      const work = { implementation, caller, input, ...from, idempotencyKey: key, actFor }
       const json = await onBehalfOf(caller?.uid ?? addressKey(request.ip), () => perform(parts, work, set))
       // The call still ends some time after its deadline, but the caller has its answer already.
       if (!parts.deadlines.lift(deadline)) return
@@ -180,10 +181,6 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       refuse(refusal)
     }
   }
-}
-
-function callerFrom(session: Session | null): Caller | null {
-  return session && { uid: session.uid, isAdmin: session.isAdmin, sessionId: session.id }
 }
 
 function rawBody(request: FastifyRequest): string {

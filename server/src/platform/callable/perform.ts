@@ -26,10 +26,9 @@ export interface CallDatabase {
   readonly system: Acting
 }
 
-export interface PerformParts {
+export interface PerformParts extends AccessRules {
   readonly database: CallDatabase
   readonly accessLog: AccessLog
-  readonly clock: () => Date
   readonly newId: () => string
   /** Whether answers are checked against their declaration: in development and tests. */
   readonly checkOutput: boolean
@@ -44,6 +43,7 @@ export interface Work {
   readonly caller: Caller | null
   readonly input: unknown
   readonly requestId: string
+  readonly address: string
   readonly idempotencyKey: IdempotencyKey | null
   /** For what prepares a write that does acts of others. */
   readonly actFor?: ActFor
@@ -167,6 +167,7 @@ async function callOf(parts: PerformParts, work: Work, tx: ReadTx): Promise<Call
     now,
     today: todayOf(scope, now),
     requestId: work.requestId,
+    address: work.address,
     newId: parts.newId,
   }
   // The declaration determines the types of caller and transaction, and the checks above enforce it.
@@ -227,10 +228,23 @@ function jsonOf(parts: PerformParts, { implementation: { declaration } }: Work, 
   return json
 }
 
+/** How long a sign-in counts as fresh, in milliseconds. */
+export interface AccessRules {
+  readonly clock: () => Date
+  readonly freshMs: number
+}
+
 /** Whether this caller may call this function at all. The scope proves the relation to a roster. */
-export function checkAccess(implementation: Implementation, caller: Caller | null): void {
-  const { access } = implementation.declaration
+export function checkAccess(
+  { declaration: { access, signIn } }: Implementation,
+  caller: Caller | null,
+  { clock, freshMs }: AccessRules,
+): void {
   if (access === 'anyone') return
   if (caller === null) throw new Refusal('unauthenticated', 'Sign in to continue.')
   if (access === 'admin' && !caller.isAdmin) refuse('permission-denied', 'Only an admin can do this.')
+  if (signIn !== 'fresh') return
+  if (caller.signedInAt === null || clock().getTime() - caller.signedInAt.getTime() > freshMs) {
+    refuse('failed-precondition', 'Sign in again to do this. Your last sign-in is too long ago.', { signIn: 'again' })
+  }
 }

@@ -93,7 +93,7 @@ describe('calls', () => {
     input: z.strictObject({}),
     output: z.null(),
   })
-  const caller: Session = { id: 'session', uid: 'caller', kind: 'native', isAdmin: false }
+  const caller: Session = { id: 'session', uid: 'caller', kind: 'native', isAdmin: false, signedInAt: new Date(NOW) }
 
   async function mounted(factor: number) {
     const rates = new RateLimit(factor)
@@ -111,6 +111,7 @@ describe('calls', () => {
       database: { as: () => ({ reading: {} }) as never, system: { reading: {} } as never },
       accessLog: { add: () => {} } as never,
       clock: () => new Date(NOW),
+      freshMs: 60_000,
       newId: () => 'id',
       checkOutput: true,
       proofs: {},

@@ -47,6 +47,8 @@ export interface ServerParts {
   readonly requireEntitled: MountParts['requireEntitled']
   readonly callerOf: ResolveCaller
   readonly knownCaller: KnownCaller
+  /** How long a sign-in counts as fresh, in milliseconds. */
+  readonly freshMs: number
   /** Routes that send data, such as the live stream. */
   readonly streams: readonly Routes[]
   /** Routes that send pages, such as sign-in. */
@@ -122,6 +124,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       requireEntitled: parts.requireEntitled,
       callerOf,
       knownCaller,
+      freshMs: parts.freshMs,
       database,
       accessLog,
       rates,

@@ -39,7 +39,9 @@ async function serve(heartbeatMs = 50): Promise<[FastifyInstance, Live, string]>
   const streams = createLive({
     changes: database.changes,
     callerOf: async ({ headers: { user } }) =>
-      typeof user === 'string' ? { uid: user, isAdmin: false, sessionId: `session of ${user}` } : null,
+      typeof user === 'string'
+        ? { uid: user, isAdmin: false, sessionId: `session of ${user}`, signedInAt: null }
+        : null,
     mayListen: async (_caller, topic) => !topic.includes('secret') && !withdrawn.has(topic),
     isSignedIn: async (caller) => !signedOutElsewhere.has(caller.uid),
     onSessionEnded: (listener) => {

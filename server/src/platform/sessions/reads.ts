@@ -1,5 +1,6 @@
+import type { SessionLimits } from '@muster/domain/kernel/session-limits.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { stillRunning } from './idle.ts'
+import { stillRunning } from './running.ts'
 import type {} from './tables.ts'
 
 interface SessionFound {
@@ -8,39 +9,41 @@ interface SessionFound {
   readonly kind: 'web' | 'native'
   readonly last_active_at: Date
   readonly app_lock: boolean
+  readonly counts_from: Date
+  readonly signed_in_at: Date
 }
 
 /** The token itself is the proof. */
 export function sessionByToken(tx: ReadTx, tokenHash: Buffer): Promise<SessionFound | undefined> {
   return tx.query
     .selectFrom('sessions')
-    .select(['id', 'uid', 'kind', 'last_active_at', 'app_lock'])
+    .select(['id', 'uid', 'kind', 'last_active_at', 'app_lock', 'counts_from', 'signed_in_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
 
-export function sessionsOf(tx: ReadTx, uid: string, now: Date) {
+export function sessionsOf(tx: ReadTx, uid: string, now: Date, limits: SessionLimits) {
   return tx.query
     .selectFrom('sessions')
-    .select(['id', 'kind', 'device', 'started_at', 'last_active_at'])
+    .select(['id', 'kind', 'device', 'started_at', 'last_active_at', 'provider', 'address'])
     .where('uid', '=', uid)
-    .where(stillRunning(now))
+    .where(stillRunning(now, limits))
     .orderBy('last_active_at', 'desc')
     .limit(100)
     .execute()
 }
 
-export async function hasAppLock(tx: ReadTx, id: string): Promise<boolean> {
-  const row = await tx.query.selectFrom('sessions').select('app_lock').where('id', '=', id).executeTakeFirst()
-  return row?.app_lock ?? false
+/** Whether the app lock guards a session, and from when its absolute limit counts. */
+export function lifeOf(tx: ReadTx, id: string): Promise<{ app_lock: boolean; counts_from: Date } | undefined> {
+  return tx.query.selectFrom('sessions').select(['app_lock', 'counts_from']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function isSessionActive(tx: ReadTx, id: string, now: Date): Promise<boolean> {
+export async function isSessionActive(tx: ReadTx, id: string, now: Date, limits: SessionLimits): Promise<boolean> {
   const row = await tx.query
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', id)
-    .where(stillRunning(now))
+    .where(stillRunning(now, limits))
     .executeTakeFirst()
   return row !== undefined
 }

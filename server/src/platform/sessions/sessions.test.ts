@@ -4,9 +4,11 @@ import {
   getMyProfile,
   listMySessions,
   saveMyProfile,
+  selfDeleteAccount,
   userHeartbeat,
 } from '@muster/domain/identity/functions.ts'
-import { APP_LOCK_IDLE_MS, IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
+import { exportMyData } from '@muster/domain/roster/functions.ts'
+import { APP_LOCK_IDLE_MS, IDLE_MS, USUAL_LIMITS, WHOLE_MS } from '@muster/domain/kernel/session-limits.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openOn } from '../../testing/database/database.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
@@ -61,11 +63,59 @@ describe('a session', () => {
 
   it('continues by the heartbeat', async () => {
     const { token } = await server.signUp()
-    for (let hour = 0; hour < 24; hour += 5) {
+    const begun = server.clock.now().getTime()
+    server.clock.advance(5 * HOUR)
+    const first = await server.call(userHeartbeat, { event: 'heartbeat' }, token)
+    expect(Date.parse(first.sessionEndsAt)).toBe(server.clock.now().getTime() + IDLE_MS)
+    expect(first).toMatchObject({ idleS: IDLE_MS / 1000, leftS: 7 * 3600 })
+    server.clock.advance(5 * HOUR)
+    const second = await server.call(userHeartbeat, { event: 'heartbeat' }, token)
+    expect(Date.parse(second.sessionEndsAt)).toBe(begun + WHOLE_MS)
+    expect(second.leftS).toBe(2 * 3600)
+  })
+
+  it('ends 12 hours after its sign-in, used or not, in every process and for every reader', async () => {
+    const { uid, token } = await server.signUp()
+    for (let hour = 0; hour < 10; hour += 5) {
+      await server.call(getMyProfile, {}, token)
       server.clock.advance(5 * HOUR)
-      const { sessionEndsAt } = await server.call(userHeartbeat, { event: 'heartbeat' }, token)
-      expect(Date.parse(sessionEndsAt)).toBe(server.clock.now().getTime() + IDLE_MS)
     }
+    await server.call(getMyProfile, {}, token)
+    await server.composition.sessions.settle()
+    server.clock.advance(2 * HOUR - 1)
+    const { id } = (await server.composition.sessions.verify(token, server.clock.now())) ?? { id: '' }
+    expect(await server.composition.sessions.isRunning(id, server.clock.now())).toBe(true)
+    server.clock.advance(1)
+    other.clock.set(server.clock.now())
+    await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+    await expect(other.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+    expect(await server.composition.sessions.isRunning(id, server.clock.now())).toBe(false)
+    const later = await signInAgain(uid)
+    expect((await server.call(listMySessions, {}, later)).sessions).toHaveLength(1)
+    await server.database.write((tx) => purgeSessions(tx, server.clock.now(), USUAL_LIMITS))
+    expect((await server.database.pool.query('select 1 from sessions where uid = $1', [uid])).rowCount).toBe(1)
+  })
+
+  it('has the limits that the operator set', async () => {
+    const short = await startTestServer({
+      at: server.clock.now(),
+      environment: { SESSION_IDLE_HOURS: '0.5', SESSION_HOURS: '1' },
+    })
+    const { token } = await short.signUp()
+    for (const _ of [1, 2]) {
+      short.clock.advance(25 * MINUTE)
+      await short.call(getMyProfile, {}, token)
+    }
+    short.clock.advance(10 * MINUTE)
+    await expect(short.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+    const second = await short.signUp()
+    expect(await short.call(userHeartbeat, { event: 'signin' }, second.token)).toMatchObject({
+      idleS: 1800,
+      leftS: 3600,
+    })
+    short.clock.advance(30 * MINUTE)
+    await expect(short.call(getMyProfile, {}, second.token)).rejects.toMatchObject(refused)
+    await short.close()
   })
 
   it('counts activity that another process saw', async () => {
@@ -109,7 +159,7 @@ describe('a session', () => {
   it('is purged once it has ended', async () => {
     const { uid } = await server.signUp()
     const left = async () => (await server.database.pool.query('select 1 from sessions where uid = $1', [uid])).rowCount
-    const purge = () => server.database.write((tx) => purgeSessions(tx, server.clock.now()))
+    const purge = () => server.database.write((tx) => purgeSessions(tx, server.clock.now(), USUAL_LIMITS))
     server.clock.advance(6 * HOUR - 1)
     await purge()
     expect(await left()).toBe(1)
@@ -132,15 +182,16 @@ describe('a session behind the app lock of a phone', () => {
     const token = await signInAgain(uid)
     expect(runsFor(await beat(token, true))).toBe(APP_LOCK_IDLE_MS)
     expect(runsFor(await beat(token))).toBe(APP_LOCK_IDLE_MS)
-    server.clock.advance(12 * HOUR)
+    expect(await beat(token)).toMatchObject({ idleS: APP_LOCK_IDLE_MS / 1000, leftS: null })
+    server.clock.advance(13 * HOUR)
     other.clock.set(server.clock.now())
-    await server.database.write((tx) => purgeSessions(tx, server.clock.now()))
+    await server.database.write((tx) => purgeSessions(tx, server.clock.now(), USUAL_LIMITS))
     const { sessions } = await other.call(listMySessions, {}, token)
     expect(sessions.map(({ current }) => current)).toEqual([true])
     await server.call(getMyProfile, {}, token)
     server.clock.advance(APP_LOCK_IDLE_MS)
     await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
-    await server.database.write((tx) => purgeSessions(tx, server.clock.now()))
+    await server.database.write((tx) => purgeSessions(tx, server.clock.now(), USUAL_LIMITS))
     expect(await rowsOf(uid)).toBe(0)
   })
 
@@ -151,6 +202,20 @@ describe('a session behind the app lock of a phone', () => {
     expect(runsFor(await beat(token, false))).toBe(IDLE_MS)
     server.clock.advance(6 * HOUR)
     await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+  })
+
+  it('counts its 12 hours from when the lock was turned off, which asks who is there', async () => {
+    const { uid } = await server.signUp()
+    const token = await signInAgain(uid)
+    await beat(token, true)
+    server.clock.advance(20 * 24 * HOUR)
+    expect(await beat(token, false)).toMatchObject({ idleS: IDLE_MS / 1000, leftS: WHOLE_MS / 1000 })
+    for (let hour = 0; hour < 10; hour += 5) {
+      server.clock.advance(5 * HOUR)
+      await beat(token, false)
+    }
+    server.clock.advance(2 * HOUR)
+    await expect(beat(token, false)).rejects.toMatchObject(refused)
   })
 
   it('is never one of a browser, whatever it says', async () => {
@@ -204,6 +269,41 @@ describe('ending sessions', () => {
     await server.call(endMySessions, { which: 'all' }, token)
     await told
     await expect(other.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('what needs a fresh sign-in', () => {
+  it('is done within minutes of it, and refused after that with what to do', async () => {
+    const { uid, token } = await server.signUp()
+    server.clock.advance(15 * MINUTE)
+    await server.call(exportMyData, {}, token)
+    server.clock.advance(1)
+    const again = { code: 'failed-precondition', details: { signIn: 'again' } }
+    await expect(server.call(exportMyData, {}, token)).rejects.toMatchObject(again)
+    await expect(server.call(selfDeleteAccount, { confirm: 'DELETE' }, token)).rejects.toMatchObject(again)
+    // Everything else goes on.
+    await server.call(getMyProfile, {}, token)
+    await server.call(exportMyData, {}, await signInAgain(uid))
+  })
+
+  it('is not made fresh by a provider that asked long ago', async () => {
+    const { uid } = await server.signUp()
+    const now = server.clock.now()
+    const signedInAt = new Date(now.getTime() - 16 * MINUTE)
+    const { token } = await server.database.write((tx) =>
+      server.composition.sessions.start(tx, { uid, kind: 'web', device: '', signedInAt }, now),
+    )
+    await expect(server.call(exportMyData, {}, token)).rejects.toMatchObject({ details: { signIn: 'again' } })
+    // It ends as late as any other.
+    expect(await server.call(userHeartbeat, { event: 'signin' }, token)).toMatchObject({ leftS: WHOLE_MS / 1000 })
+  })
+
+  it('waits as long as the operator set', async () => {
+    const strict = await startTestServer({ environment: { FRESH_SIGN_IN_MINUTES: '1' } })
+    const { token } = await strict.signUp()
+    strict.clock.advance(MINUTE + 1)
+    await expect(strict.call(exportMyData, {}, token)).rejects.toMatchObject({ details: { signIn: 'again' } })
+    await strict.close()
   })
 })
 

@@ -1,9 +1,10 @@
 import { serverTopic, type Topic } from '@muster/domain/kernel/topic.ts'
 import { hash, randomBytes } from 'node:crypto'
-import { idleLimit, IDLE_MS } from '@muster/domain/kernel/session-limits.ts'
+import { idleLimit, type SessionLimits } from '@muster/domain/kernel/session-limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
-import { hasAppLock, isSessionActive, sessionByToken, sessionsOf } from './reads.ts'
+import { isSessionActive, lifeOf, sessionByToken, sessionsOf } from './reads.ts'
+import { endOf } from './running.ts'
 import { deleteSessions, insertSession, noteActivity, setAppLock, type Which } from './writes.ts'
 
 /** The shortest interval at which activity is stored and the session is checked against the database. */
@@ -19,20 +20,49 @@ export interface Session {
   readonly uid: string
   readonly kind: SessionKind
   readonly isAdmin: boolean
+  /** When the provider last asked who it is. */
+  readonly signedInAt: Date
 }
 
 interface Kept extends Session {
   readonly appLock: boolean
+  readonly countsFrom: number
   lastActive: number
   touched: number
 }
 
-export interface SessionRow {
+/** A session as its person sees it, or an admin. Instants are ISO 8601. */
+export interface ListedSession {
   readonly id: string
   readonly kind: SessionKind
   readonly device: string
-  readonly startedAt: Date
-  readonly lastActiveAt: Date
+  readonly startedAt: string
+  readonly lastActiveAt: string
+  /** The name of the provider, and the address that the sign-in came from. Null if it is from before they were kept. */
+  readonly provider: string | null
+  readonly address: string | null
+  /** Whether it is the caller's own. */
+  readonly current: boolean
+}
+
+/** What a new session begins with. */
+export interface Beginning {
+  readonly uid: string
+  readonly kind: SessionKind
+  readonly device: string
+  readonly provider?: string
+  readonly address?: string
+  /** When the provider asked who it is, if that was earlier. */
+  readonly signedInAt?: Date
+}
+
+/** How long a session still lasts. */
+export interface SessionLife {
+  readonly endsAt: Date
+  /** Without activity, in milliseconds. */
+  readonly idleMs: number
+  /** Its end whatever happens, or null where only activity counts. */
+  readonly atLatest: Date | null
 }
 
 /** Whether the device itself signed out, or somebody ended its session from elsewhere. */
@@ -46,6 +76,9 @@ export interface SessionsParts {
   readonly onEnding: (tx: WriteTx, uid: string, which: Which, by: EndedBy) => Promise<void>
   readonly newId: () => string
   readonly log: FastifyBaseLogger
+  readonly limits: SessionLimits
+  /** The name that people read of a provider. */
+  readonly labelOf: (provider: string) => string
 }
 
 /** Other processes learn by this topic that sessions of an account ended. */
@@ -75,11 +108,7 @@ export class Sessions {
   }
 
   /** A new session with a new token. Nothing that the client had before becomes part of it. */
-  async start(
-    tx: WriteTx,
-    about: { readonly uid: string; readonly kind: SessionKind; readonly device: string },
-    now: Date,
-  ): Promise<{ id: string; token: string; endsAt: Date }> {
+  async start(tx: WriteTx, about: Beginning, now: Date): Promise<{ id: string; token: string; endsAt: Date }> {
     const token = randomBytes(32).toString('base64url')
     const id = this.#parts.newId()
     await insertSession(tx, {
@@ -90,8 +119,12 @@ export class Sessions {
       device: about.device.slice(0, 200),
       started_at: now,
       last_active_at: now,
+      counts_from: now,
+      signed_in_at: about.signedInAt ?? now,
+      provider: about.provider ?? null,
+      address: about.address ?? null,
     })
-    return { id, token, endsAt: new Date(now.getTime() + IDLE_MS) }
+    return { id, token, endsAt: this.#lifeFrom(false, now, now).endsAt }
   }
 
   /** The session of a token, or null when it is unknown, ended, or idle for too long. Counts as activity. */
@@ -121,7 +154,7 @@ export class Sessions {
 
   #running(key: string, token: string, now: Date): Kept | null {
     const kept = this.#kept.get(key)
-    if (!kept || now.getTime() - kept.lastActive >= idleLimit(kept.appLock)) return null
+    if (!kept || now.getTime() >= endOf(kept, this.#parts.limits)) return null
     if (!this.#digests.has(token)) this.#digests.set(token, key)
     return kept
   }
@@ -157,17 +190,21 @@ export class Sessions {
   async #read(key: string, now: Date): Promise<Session | null> {
     this.#kept.delete(key)
     const endings = this.#endings
-    const { database, isAdmin } = this.#parts
+    const { database, isAdmin, limits } = this.#parts
     const row = await sessionByToken(database.reading, Buffer.from(key, 'base64'))
-    if (!row || now.getTime() - row.last_active_at.getTime() >= idleLimit(row.app_lock)) return null
+    if (!row) return null
+    const stored = { appLock: row.app_lock, countsFrom: row.counts_from.getTime() }
+    const lastStored = row.last_active_at.getTime()
+    if (now.getTime() >= endOf({ ...stored, lastActive: lastStored }, limits)) return null
     const kept: Kept = {
+      ...stored,
       id: row.id,
       uid: row.uid,
       kind: row.kind,
-      appLock: row.app_lock,
       isAdmin: await isAdmin(database.reading, row.uid),
+      signedInAt: row.signed_in_at,
       lastActive: now.getTime(),
-      touched: row.last_active_at.getTime(),
+      touched: lastStored,
     }
     if (endings === this.#endings) {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
@@ -177,9 +214,9 @@ export class Sessions {
     return kept
   }
 
-  /** The sessions of an account, newest activity first. */
-  async list(tx: ReadTx, uid: string, now: Date): Promise<SessionRow[]> {
-    const rows = await sessionsOf(tx, uid, now)
+  /** The sessions of an account for `caller`, newest activity first. */
+  async list(tx: ReadTx, uid: string, caller: { readonly sessionId: string }, now: Date): Promise<ListedSession[]> {
+    const rows = await sessionsOf(tx, uid, now, this.#parts.limits)
     const lastActive = new Map(
       [...this.#kept.values()].filter((kept) => kept.uid === uid).map((kept) => [kept.id, kept.lastActive]),
     )
@@ -187,31 +224,45 @@ export class Sessions {
       id: row.id,
       kind: row.kind,
       device: row.device,
-      startedAt: row.started_at,
-      lastActiveAt: new Date(Math.max(row.last_active_at.getTime(), lastActive.get(row.id) ?? 0)),
+      startedAt: row.started_at.toISOString(),
+      lastActiveAt: new Date(Math.max(row.last_active_at.getTime(), lastActive.get(row.id) ?? 0)).toISOString(),
+      provider: row.provider && this.#parts.labelOf(row.provider),
+      address: row.address,
+      current: row.id === caller.sessionId,
     }))
   }
 
   /**
-   * Until when a session runs without further activity. A phone reports whether its app lock guards it. Undefined
+   * How long a session lasts from now, with this activity. A phone reports whether its app lock guards it. Undefined
    * leaves that unchanged, and a browser's session never counts as guarded.
    */
-  async endsAt(
+  async life(
     tx: ReadTx,
     { id, uid }: { readonly id: string; readonly uid: string },
     said: boolean | undefined,
     now: Date,
-  ): Promise<Date> {
-    let appLock = await hasAppLock(tx, id)
-    if (said !== undefined && said !== appLock) {
+  ): Promise<SessionLife> {
+    let stored = await lifeOf(tx, id)
+    if (said !== undefined && said !== stored?.app_lock) {
       // Written by the system, like every change to a running session, because an account may only end its own.
-      appLock = await this.#parts.database.write(async (system) => {
+      const changed = await this.#parts.database.write(async (system) => {
         // Processes with the session in memory query the database again.
         system.touch(sessionsTopic(uid))
-        return setAppLock(system, id, said)
+        return setAppLock(system, id, said, now)
       })
+      stored = changed ?? stored
     }
-    return new Date(now.getTime() + idleLimit(appLock))
+    return this.#lifeFrom(stored?.app_lock ?? false, stored?.counts_from ?? now, now)
+  }
+
+  #lifeFrom(appLock: boolean, countsFrom: Date, now: Date): SessionLife {
+    const { limits } = this.#parts
+    const end = endOf({ appLock, lastActive: now.getTime(), countsFrom: countsFrom.getTime() }, limits)
+    return {
+      endsAt: new Date(end),
+      idleMs: idleLimit(appLock, limits),
+      atLatest: appLock ? null : new Date(countsFrom.getTime() + limits.wholeMs),
+    }
   }
 
   /** Ends all sessions of an account, all but one, or only one. After the commit the topic triggers `forget`. */
@@ -247,7 +298,9 @@ export class Sessions {
   }
 
   async #announceEnd(uid: string, ids: Set<string>): Promise<void> {
-    const left = new Set((await sessionsOf(this.#parts.database.reading, uid, new Date(0))).map((row) => row.id))
+    const left = new Set(
+      (await sessionsOf(this.#parts.database.reading, uid, new Date(0), this.#parts.limits)).map((row) => row.id),
+    )
     for (const id of ids.difference(left)) for (const listener of this.#endedListeners) listener(id)
   }
 
@@ -259,7 +312,7 @@ export class Sessions {
 
   /** Whether a session still runs. Checking is not activity. */
   isRunning(sessionId: string, now: Date): Promise<boolean> {
-    return isSessionActive(this.#parts.database.reading, sessionId, now)
+    return isSessionActive(this.#parts.database.reading, sessionId, now, this.#parts.limits)
   }
 
   #track(work: Promise<void>): void {

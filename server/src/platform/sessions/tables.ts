@@ -4,7 +4,7 @@ import { account, fact, type Fixed, key, type RowsOf, tables, withheld } from '.
 export const sessionTables = tables({
   sessions: {
     of: 'account',
-    kept: 'until it has expired, sooner in a browser than behind an app lock: purgeSessions',
+    kept: 'until it has ended, sooner in a browser than behind an app lock: purgeSessions',
     columns: {
       id: key<Fixed<string>>(),
       token_hash: withheld<Fixed<Buffer>>('secret'),
@@ -15,6 +15,13 @@ export const sessionTables = tables({
       last_active_at: fact<Date>(),
       /** Only for a native session: the phone's app lock guards it. */
       app_lock: fact<Generated<boolean>>(),
+      /** From here the absolute limit counts: the start, or when the app lock was turned off. */
+      counts_from: fact<Date>(),
+      /** When the provider last asked who it is. */
+      signed_in_at: fact<Fixed<Date>>(),
+      provider: fact<Fixed<string | null>>(),
+      /** Where the sign-in came from. */
+      address: fact<Fixed<string | null>>(),
     },
   },
 })

@@ -1,6 +1,7 @@
+import { APP_LOCK_IDLE_MS, type SessionLimits } from '@muster/domain/kernel/session-limits.ts'
 import type { Insertable } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
-import { idleSince } from './idle.ts'
+import { before } from './running.ts'
 import type { SessionsTable } from './tables.ts'
 
 export async function insertSession(tx: WriteTx, session: Insertable<SessionsTable>): Promise<void> {
@@ -29,23 +30,35 @@ export async function deleteSessions(tx: WriteTx, uid: string, which: Which): Pr
   return Number(numDeletedRows)
 }
 
-/** Sets whether the app lock of its phone guards a session. Never for a browser, whatever it says. */
-export async function setAppLock(tx: WriteTx, id: string, on: boolean): Promise<boolean> {
-  const row = await tx.query
+/**
+ * Sets whether the app lock of its phone guards a session. Never for a browser, whatever it says. Turning the lock off
+ * asks who is there, so the absolute limit counts from then.
+ */
+export async function setAppLock(
+  tx: WriteTx,
+  id: string,
+  on: boolean,
+  now: Date,
+): Promise<{ app_lock: boolean; counts_from: Date } | undefined> {
+  return tx.query
     .updateTable('sessions')
-    .set({ app_lock: on })
+    .set(on ? { app_lock: on } : { app_lock: on, counts_from: now })
     .where('id', '=', id)
     .where('kind', '=', 'native')
-    .returning('app_lock')
+    .returning(['app_lock', 'counts_from'])
     .executeTakeFirst()
-  return row?.app_lock ?? false
 }
 
-/** Deletes sessions that have expired by `now`. */
-export async function purgeSessions(tx: WriteTx, now: Date): Promise<void> {
+/** Deletes sessions that have ended by `now`: those that nobody used, and those that have lasted long enough. */
+export async function purgeSessions(tx: WriteTx, now: Date, { idleMs, wholeMs }: SessionLimits): Promise<void> {
   await tx.query
     .deleteFrom('sessions')
-    .where('last_active_at', '<=', idleSince(now, false))
-    .where(({ or, eb }) => or([eb('app_lock', '=', false), eb('last_active_at', '<=', idleSince(now, true))]))
+    .where('last_active_at', '<=', before(now, idleMs))
+    .where(({ or, eb }) => or([eb('app_lock', '=', false), eb('last_active_at', '<=', before(now, APP_LOCK_IDLE_MS))]))
+    .execute()
+  await tx.query
+    .deleteFrom('sessions')
+    .where('counts_from', '<=', before(now, wholeMs))
+    .where('app_lock', '=', false)
     .execute()
 }

@@ -7,8 +7,8 @@ export const BIG = `
   insert into accounts (uid, email, created_at, needs_profile) select uuidv(1, i), i || '@example.com', now(), false from generate_series(1, 30000) i;
   insert into identities (issuer, sub, uid, provider, created_at, last_sign_in_at)
     select 'https://id.example', i::text, uuidv(1, i), 'demo', now(), now() from generate_series(1, 2000) i;
-  insert into sessions (id, token_hash, uid, kind, device, started_at, last_active_at)
-    select uuidv(2, i), sha256(i::text::bytea), uuidv(1, i), 'web', '', now(), now() from generate_series(1, 2000) i;
+  insert into sessions (id, token_hash, uid, kind, device, started_at, last_active_at, counts_from, signed_in_at)
+    select uuidv(2, i), sha256(i::text::bytea), uuidv(1, i), 'web', '', now(), now(), now(), now() from generate_series(1, 2000) i;
   insert into rosters (id, owner_uid, name, time_zone, authorized, created_at)
     select uuidv(3, i), uuidv(1, i), 'Roster ' || i, 'America/New_York', '{"officer":0,"warrant":0,"nco":0,"enlisted":0}', now() - interval '90 days'
     from generate_series(1, 20000) i;

@@ -140,6 +140,7 @@ async function startOn(database: TestDatabase, options: TestServerOptions): Prom
             displayName: name,
             givenName: null,
             familyName: null,
+            askedAt: null,
           },
           randomUUID,
           clock.now(),

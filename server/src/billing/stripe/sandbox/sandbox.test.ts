@@ -12,6 +12,7 @@ import { selfDeleteAccount } from '@muster/domain/identity/functions.ts'
 import { createRoster } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server/server.ts'
+import { signIn } from '../../../testing/server/world-server.ts'
 import { sourcesOf } from '../../reads.ts'
 
 let server: TestServer
@@ -131,7 +132,7 @@ describe('the sandbox of card payment', () => {
     server.clock.advance(60 * 60_000)
     expect((await press(url, 'pay')).status).toBe(404)
     const { url: fresh } = await server.call(createCheckoutSession, {}, person.token)
-    await server.call(selfDeleteAccount, { confirm: 'DELETE', handOver: [] }, person.token)
+    await server.call(selfDeleteAccount, { confirm: 'DELETE', handOver: [] }, await signIn(server, person))
     expect((await press(fresh, 'pay')).status).toBe(404)
   })
 })
