@@ -322,12 +322,13 @@ function typed({ input }: { readonly input: unknown }): string {
 }
 
 /** The reasons for which the server may refuse an act in these histories. */
-function mayBeRefused({ tap, device, seq }: Tapped, all: readonly Tapped[], code: string): boolean {
+function mayBeRefused({ tap, device, place }: Tapped, all: readonly Tapped[], code: string): boolean {
   // Somebody else changed it first, or has the last one.
   if (code === 'aborted') return tap.facts.version !== undefined || tap.kind === 'sign in'
   if (code === 'failed-precondition') return tap.kind === 'sign out'
   // What made the record was given up, taken back, or died with its page.
-  const makers = all.filter((each) => each.device === device && each.seq < seq && each.tap.facts.makes)
+  // A page that died without keeping anything may count from an earlier time, so its numbers say nothing here.
+  const makers = all.filter((each) => each.device === device && each.place < place && each.tap.facts.makes)
   const isNeeded = (each: Tapped) => tap.facts.on.includes(each.tap.facts.on[0] ?? '') || tap.kind === 'undo a status'
   return (
     code === 'not-found' && makers.some((each) => isNeeded(each) && (each.given !== null || !each.told || each.unsure))
