@@ -31,8 +31,9 @@ export interface SignInRoutesParts {
 }
 
 /**
- * `/auth/{provider}/start?return=/path`, with `&fresh` when the provider must ask who it is even if it just did, and `/auth/{provider}/callback`: sign-in in a browser. With
- * `?native=<challenge>` an app began it, and it ends with the way back into the app (bridge.ts).
+ * `/auth/{provider}/start?return=/path` and `/auth/{provider}/callback`: sign-in in a browser. With `&fresh` the provider
+ * must ask who it is, even if it just did. With `?native=<challenge>` an app began it, and it ends with the way back into
+ * the app (bridge.ts).
  */
 export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): void {
   const { providers, publicUrl } = parts
