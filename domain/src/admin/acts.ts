@@ -3,6 +3,8 @@ export const ADMIN_ACTS = {
   'set trial': 'Trial set',
   'set unlimited': 'Unlimited or comp set',
   'end sessions': 'Sessions ended',
+  'disable account': 'Account disabled',
+  'enable account': 'Account enabled',
   'delete account': 'Account deleted',
   'handle support request': 'Support request handled',
   'reopen support request': 'Support request reopened',

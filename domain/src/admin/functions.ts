@@ -41,7 +41,7 @@ export const adminListUsers = defineFunction({
     search,
     sort: z.enum(['last seen', 'created']).default('last seen'),
     filter: z
-      .enum([...ACCOUNT_STATES, 'admins'])
+      .enum([...ACCOUNT_STATES, 'admins', 'disabled'])
       .nullable()
       .default(null),
     after: accountCursor.nullable().default(null),
@@ -112,6 +112,16 @@ export const adminEndSessions = defineFunction({
   signIn: 'fresh',
   input: z.strictObject({ uid: anyUid, reason }),
   output: z.object({ ended: z.int() }),
+})
+
+export const adminSetDisabled = defineFunction({
+  name: 'adminSetDisabled',
+  summary: 'Keep an account from signing in: its sessions end everywhere, and its data stays. Or let it sign in again.',
+  kind: 'write',
+  access: 'admin',
+  signIn: 'fresh',
+  input: z.strictObject({ uid: anyUid, disabled: z.boolean(), reason }),
+  output: z.object({ changed: z.boolean() }),
 })
 
 export const adminDeleteUser = defineFunction({

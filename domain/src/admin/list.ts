@@ -31,6 +31,7 @@ export const accountList = declarePages({
     filter: menu<NonNullable<Accounts['filter']>>('Which accounts', 'All accounts', [
       ...ACCOUNT_STATES.map((value) => ({ value, label: value === 'none' ? 'No subscription' : STATE_WORDS[value] })),
       { value: 'admins', label: 'Admins' },
+      { value: 'disabled', label: 'Disabled' },
     ]),
     sort: segments('Order', [
       { value: 'last seen', label: 'Last seen first' },

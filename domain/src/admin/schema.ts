@@ -33,6 +33,8 @@ export const accountLine = z.object({
   lastSeenAt: z.iso.datetime(),
   providers: z.array(z.string()),
   isAdmin: z.boolean(),
+  /** Since when an admin keeps it from signing in. Null when it can sign in. */
+  disabledAt: z.iso.datetime().nullable(),
   state: accountState,
   /**
    * When the right to edit ends if the store sends nothing before then. Null when it never ends, or when there is none.
@@ -59,7 +61,10 @@ export const sourceLine = z.object({
 
 export const account = accountLine.extend({
   emailVerified: z.boolean(),
-  /** The text to type to delete the account. Null when the account cannot be deleted here. */
+  /**
+   * The text to type to delete the account. Null when the account can be neither deleted nor disabled here: one's own,
+   * and the one that the settings name.
+   */
   confirmWith: z.string().nullable(),
   signIns: z.array(z.object({ provider: z.string(), lastSignInAt: z.iso.datetime() })),
   sources: z.array(sourceLine),

@@ -9,7 +9,7 @@ import type { Providers } from './providers.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
 /** The reasons that the login page, or the app, can give for a failed sign-in. */
-export type Failure = 'cancelled' | 'failed' | 'unavailable' | 'weak'
+export type Failure = 'cancelled' | 'failed' | 'unavailable' | 'weak' | 'disabled'
 
 /** Base64url of a SHA-256. */
 export const APP_CHALLENGE = /^[\w-]{43}$/

@@ -2,9 +2,11 @@ import { hash, randomBytes } from 'node:crypto'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import { type Provider, ProviderAway, type Providers, WeakSignIn } from './providers.ts'
-import { accountOf, beginningOf, SignInRace, type Verified } from './sign-in.ts'
+import { AccountDisabled, accountOf, beginningOf, SignInRace, type Verified } from './sign-in.ts'
 import { addNonce, takeNonce } from './writes.ts'
 
+/** As on the page for signing in. */
+const DISABLED = 'This account is disabled. Ask whoever runs this server for your unit.'
 const NONCE_MS = 10 * 60_000
 
 export async function startNative(
@@ -47,6 +49,7 @@ export async function nativeBeginning(
   try {
     return beginningOf(await accountOf(tx, verified, newId, now), verified, now)
   } catch (error) {
+    if (error instanceof AccountDisabled) refuse('permission-denied', DISABLED)
     if (error instanceof SignInRace) refuse('aborted', 'You are already signing in elsewhere. Try again.')
     throw error
   }

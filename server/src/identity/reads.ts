@@ -47,11 +47,3 @@ export async function readProfile(tx: ReadTx, uid: string, adminUid: AdminUid): 
   }
 }
 
-export function findIdentity(tx: ReadTx, issuer: string, sub: string): Promise<{ uid: string } | undefined> {
-  return tx.query
-    .selectFrom('identities')
-    .select('uid')
-    .where('issuer', '=', issuer)
-    .where('sub', '=', sub)
-    .executeTakeFirst()
-}

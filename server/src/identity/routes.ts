@@ -11,7 +11,7 @@ import { APP_CHALLENGE, backToApp, type Failure, keepForApp } from './bridge.ts'
 import { callbackUrl, hintOf, withAppleName } from './provider-answer.ts'
 import { isNetworkError } from './native.ts'
 import { type Provider, ProviderAway, type Providers, WeakSignIn } from './providers.ts'
-import { accountOf, beginningOf, SignInRace, type Verified } from './sign-in.ts'
+import { AccountDisabled, accountOf, beginningOf, SignInRace, type Verified } from './sign-in.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
 const TRANSACTION_COOKIE = 'muster_signin'
@@ -220,6 +220,7 @@ function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown, 
     return end(cancelled ? 'cancelled' : 'failed')
   }
   if (error instanceof WeakSignIn) return end('weak')
+  if (error instanceof AccountDisabled) return end('disabled')
   const away = error instanceof ProviderAway || isNetworkError(error)
   request.log.warn(
     { err: error, requestId: request.id },

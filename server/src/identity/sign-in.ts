@@ -1,8 +1,7 @@
 import { parsePersonName } from '@muster/domain/identity/person-name.ts'
 import type { PersonName } from '@muster/domain/identity/schema.ts'
 import type { WriteTx } from '../database/transaction.ts'
-import { findIdentity } from './reads.ts'
-import { addIdentity, createAccount, fillAccount, noteSignIn } from './writes.ts'
+import { addIdentity, createAccount, fillAccount, holdAccountOf, noteSignIn } from './writes.ts'
 
 /** The facts about a person that a provider's verified token contains. */
 export interface Verified {
@@ -28,8 +27,9 @@ export function beginningOf(uid: string, { provider, askedAt }: Verified, now: D
  * decide: two identities with one e-mail are two accounts until a person signed in to both joins them.
  */
 export async function accountOf(tx: WriteTx, verified: Verified, newId: () => string, now: Date): Promise<string> {
-  const known = await findIdentity(tx, verified.issuer, verified.sub)
+  const known = await holdAccountOf(tx, verified.issuer, verified.sub)
   if (known) {
+    if (known.disabled_at !== null) throw new AccountDisabled()
     await noteSignIn(tx, verified, now)
     await fillAccount(tx, known.uid, broughtBy(verified))
     return known.uid
@@ -40,6 +40,9 @@ export async function accountOf(tx: WriteTx, verified: Verified, newId: () => st
   if (!(await addIdentity(tx, uid, verified, now))) throw new SignInRace()
   return uid
 }
+
+/** An admin keeps this account from signing in. */
+export class AccountDisabled extends Error {}
 
 /** Signals that the whole transaction has to run again. It will find the identity then. */
 export class SignInRace extends Error {}

@@ -25,6 +25,8 @@ export const identityTables = tables({
       /** Only the operator writes `roles` and `role`. The types refuse it to all code. */
       roles: fact<ColumnType<string[], never, never>>(),
       role: fact<ColumnType<string | null, never, never>>(),
+      /** Set while an admin keeps the account from signing in. */
+      disabled_at: fact<Date | null>(),
       has_seen_tour: fact<Defaulted<boolean>>(),
       has_seen_tour_mobile: fact<Defaulted<boolean>>(),
       has_seen_tour_desktop: fact<Defaulted<boolean>>(),

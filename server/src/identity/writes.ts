@@ -45,6 +45,25 @@ export interface Identity {
   readonly emailVerified: boolean
 }
 
+/**
+ * The account of an identity. It is locked, so that a sign-in either comes before the account is disabled and ends with
+ * it, or sees that it is.
+ */
+export function holdAccountOf(
+  tx: WriteTx,
+  issuer: string,
+  sub: string,
+): Promise<{ readonly uid: string; readonly disabled_at: Date | null } | undefined> {
+  return tx.query
+    .selectFrom('identities')
+    .innerJoin('accounts', 'accounts.uid', 'identities.uid')
+    .select(['accounts.uid', 'accounts.disabled_at'])
+    .where('identities.issuer', '=', issuer)
+    .where('identities.sub', '=', sub)
+    .forNoKeyUpdate('accounts')
+    .executeTakeFirst()
+}
+
 /** False when another sign-in with the same identity was faster. */
 export async function addIdentity(tx: WriteTx, uid: string, identity: Identity, now: Date): Promise<boolean> {
   const row = await tx.query
@@ -208,6 +227,18 @@ export async function takeSignInTransaction(tx: WriteTx, idHash: Buffer, now: Da
 /** Locks the account: other transactions that change it wait until this one ends. False when it is gone. */
 export async function lockAccount(tx: WriteTx, uid: string): Promise<boolean> {
   const row = await tx.query.selectFrom('accounts').select('uid').where('uid', '=', uid).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+/** Disables an account from a time on, or enables it. False when it was so already. */
+export async function setDisabled(tx: WriteTx, uid: string, at: Date | null): Promise<boolean> {
+  const row = await tx.query
+    .updateTable('accounts')
+    .set({ disabled_at: at })
+    .where('uid', '=', uid)
+    .where('disabled_at', at === null ? 'is not' : 'is', null)
+    .returning('uid')
+    .executeTakeFirst()
   return row !== undefined
 }
 

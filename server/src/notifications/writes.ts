@@ -116,7 +116,7 @@ async function endedFor(
 }
 
 /**
- * The recipients that still have an account. They are locked in one order for all servers, so that when two servers
+ * The recipients that still have an account, and one that is not disabled. They are locked in one order for all servers, so that when two servers
  * notify the same account, the second notification is also the later one.
  */
 async function lockRecipients(tx: WriteTx, uids: readonly string[]): Promise<Map<string, Recipient>> {
@@ -125,6 +125,7 @@ async function lockRecipients(tx: WriteTx, uids: readonly string[]): Promise<Map
     .selectFrom('accounts')
     .select(['uid', 'email', 'email_verified'])
     .where('uid', 'in', uids)
+    .where('disabled_at', 'is', null)
     .orderBy('uid')
     .forNoKeyUpdate()
     .execute()

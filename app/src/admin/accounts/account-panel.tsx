@@ -1,4 +1,4 @@
-import { adminEndSessions, adminGetUser } from '@muster/domain/admin/functions.ts'
+import { adminEndSessions, adminGetUser, adminSetDisabled } from '@muster/domain/admin/functions.ts'
 import type { Account } from '@muster/domain/admin/schema.ts'
 import { SOURCE_WORDS, STATUS_WORDS } from '@muster/domain/admin/subscription-words.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -29,7 +29,7 @@ interface AccountPanelProps {
   onClose: () => void
 }
 
-type Asked = 'trial' | 'unlimited' | 'sessions' | 'delete'
+type Asked = 'trial' | 'unlimited' | 'sessions' | 'disable' | 'delete'
 
 /**
  * One account: where its subscription comes from and how that changed, where it is signed in, and what admins did to
@@ -52,6 +52,7 @@ export function AccountPanel({ uid, onClose }: AccountPanelProps) {
       {data === undefined && error && <ErrorState message={describeRefusal(error)} onRetry={retry} />}
       {data && <Facts account={data} onEndSessions={() => setAsked('sessions')} />}
       {data && asked === 'sessions' && <SessionsDialog account={data} onClose={close} />}
+      {data && asked === 'disable' && <DisableDialog account={data} onClose={close} />}
       <Suspense>
         {data && asked === 'trial' && <TrialDialog account={data} onClose={close} />}
         {data && asked === 'unlimited' && <UnlimitedDialog account={data} onClose={close} />}
@@ -72,9 +73,14 @@ function Acts({ account, onAsk }: { account: Account; onAsk: (asked: Asked) => v
         Unlimited or comp
       </Button>
       {account.confirmWith !== null && (
-        <Button variant="danger" disabled={offline} onClick={() => onAsk('delete')}>
-          Delete account
-        </Button>
+        <>
+          <Button disabled={offline} onClick={() => onAsk('disable')}>
+            {account.disabledAt === null ? 'Disable' : 'Enable'}
+          </Button>
+          <Button variant="danger" disabled={offline} onClick={() => onAsk('delete')}>
+            Delete account
+          </Button>
+        </>
       )}
     </>
   )
@@ -95,6 +101,7 @@ function Facts({ account, onEndSessions }: { account: Account; onEndSessions: ()
               </span>
             ),
           },
+          { term: 'Disabled', value: account.disabledAt && `since ${instantWords(account.disabledAt)}` },
           { term: 'Last seen', value: instantWords(account.lastSeenAt) },
           { term: 'Since', value: dayWords(account.createdAt) },
           { term: 'Rosters', value: String(account.rosters) },
@@ -185,6 +192,33 @@ function SessionsDialog({ account, onClose }: { account: Account; onClose: () =>
       submit={async ({ reason }) => {
         await run({ uid: account.uid, reason: reason.trim() })
         toast.done('Signed out everywhere.')
+      }}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField {...form.value('reason')} error={form.error('reason')} />}
+    </FormDialog>
+  )
+}
+
+/** Shuts an account out, or lets it in again. */
+function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { run } = useWrite(adminSetDisabled)
+  const disabled = account.disabledAt === null
+  return (
+    <FormDialog
+      title={disabled ? 'Disable account' : 'Enable account'}
+      description={
+        disabled
+          ? 'The account is signed out everywhere and cannot sign in. Its calendar addresses stop, and it gets no mail or push. Rosters, records and a paid subscription stay as they are.'
+          : 'The account can sign in again. Everything is as it was.'
+      }
+      action={disabled ? 'Disable account' : 'Enable account'}
+      danger={disabled}
+      start={{ reason: '' }}
+      problems={({ reason }) => ({ reason: reasonProblem(reason) })}
+      submit={async ({ reason }) => {
+        await run({ uid: account.uid, disabled, reason: reason.trim() })
+        toast.done(disabled ? 'The account is disabled.' : 'The account is enabled.')
       }}
       onClose={onClose}
     >

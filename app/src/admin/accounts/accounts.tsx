@@ -95,6 +95,7 @@ function Named({ row }: { row: AccountLine }) {
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate font-strong">{nameOf(row)}</span>
       {row.isAdmin && <Badge kind="here">Admin</Badge>}
+      {row.disabledAt !== null && <Badge kind="alert">Disabled</Badge>}
     </span>
   )
 }

@@ -25,6 +25,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   cancelled: 'Sign-in was canceled. Nothing was changed. Try again when you are ready.',
   failed: 'Sign-in failed. Try again; if it fails again, use another account or contact support.',
   weak: 'This sign-in was not strong enough. Sign in again with your card (CAC) or with a second factor.',
+  disabled: 'This account is disabled. Ask whoever runs this server for your unit.',
   unavailable: 'The sign-in service does not answer. Wait a minute, then try again.',
 }
 

@@ -5,6 +5,7 @@ import {
   adminGetUser,
   adminListSubscriptionChanges,
   adminListUsers,
+  adminSetDisabled,
   adminSetTrial,
   adminSetUnlimited,
 } from '@muster/domain/admin/functions.ts'
@@ -17,7 +18,7 @@ import { type Cause, recordSource, removeSource } from '../../billing/writes.ts'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { AccountDeletion } from '../../identity/account-deletion/functions.ts'
 import type { AdminUid } from '../../identity/reads.ts'
-import { lockAccount } from '../../identity/writes.ts'
+import { lockAccount, setDisabled } from '../../identity/writes.ts'
 import { type Implementation, implement } from '../../platform/callable/implement.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
 import { recordAct } from '../acts/writes.ts'
@@ -34,6 +35,16 @@ const DAY_MS = 86_400_000
 const GONE = 'There is no such account, or it was deleted.'
 
 export function accountFunctions({ sessions, adminUid, deletion }: AccountParts): readonly Implementation[] {
+  /** Nobody shuts out themselves here, nor the account that the operator comes in with. */
+  function mayBeTaken({ caller }: { readonly caller: { readonly uid: string } }, uid: string): void {
+    if (uid === caller.uid)
+      refuse('failed-precondition', 'This is your own account. You can delete it under My Profile.', { field: 'uid' })
+    if (uid === adminUid)
+      refuse('failed-precondition', 'This account is named in the settings of the server (ADMIN_UID).', {
+        field: 'uid',
+      })
+  }
+
   return [
     implement(adminListUsers, { asSystem: 'lists accounts of others' }, (call, input) =>
       listAccounts(call.tx, input, { adminUid, now: call.now }),
@@ -107,15 +118,25 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
     }),
 
     implement(
+      adminSetDisabled,
+      { asSystem: 'ends the sessions of another account, and keeps it from signing in' },
+      async (call, { uid, disabled, reason }) => {
+        mayBeTaken(call, uid)
+        await held(call.tx, uid)
+        if (!(await setDisabled(call.tx, uid, disabled ? call.now : null))) return { changed: false }
+        if (disabled) await sessions.end(call.tx, uid, 'all')
+        call.tx.touch(userTopic(uid))
+        const act = disabled ? 'disable account' : 'enable account'
+        await recordAct(call.tx, { at: call.now, by: call.caller.uid, act, aboutUid: uid, reason })
+        return { changed: true }
+      },
+    ),
+
+    implement(
       adminDeleteUser,
       { asSystem: 'hands rosters over, and removes an account everywhere' },
       async (call, { uid, confirm, reason }) => {
-        if (uid === call.caller.uid)
-          refuse('failed-precondition', 'Delete your own account under My Profile.', { field: 'uid' })
-        if (uid === adminUid)
-          refuse('failed-precondition', 'This account is named in the settings of the server (ADMIN_UID).', {
-            field: 'uid',
-          })
+        mayBeTaken(call, uid)
         const account = await addressOf(call.tx, uid)
         if (!account) return refuse('not-found', GONE, { field: 'uid' })
         if (!isDeletionWord(confirm, { uid, email: account.email }))

@@ -24,6 +24,7 @@ interface AccountRow {
   readonly emailVerified: boolean
   readonly createdAt: Date
   readonly lastSeenAt: Date
+  readonly disabledAt: Date | null
   readonly roles: string[]
   readonly role: string | null
   readonly declaredRole: string | null
@@ -41,6 +42,7 @@ type SourceJson = Omit<SourceState, 'entitledUntil' | 'periodEndsAt'> & {
 const SHOWN = sql`
   a.uid, coalesce(nullif(a.name_display, ''), nullif(a.display_name, '')) as name, a.email,
   a.email_verified as "emailVerified", a.created_at as "createdAt", p.last_seen_at as "lastSeenAt",
+  a.disabled_at as "disabledAt",
   a.roles, a.role, a.declared_role as "declaredRole",
   (select count(*)::int from rosters r where r.owner_uid = a.uid) as rosters,
   (select coalesce(json_agg(json_build_object('provider', i.provider, 'lastSignInAt', i.last_sign_in_at)
@@ -110,6 +112,8 @@ function filtered(
         (select b.uid from accounts b
           where 'Admin' = any(b.roles) or b.role = 'Admin' or b.declared_role = 'Admin' limit 1000)
         union all select ${adminUid}::uuid)`
+    case 'disabled':
+      return sql`and a.uid in (select b.uid from accounts b where b.disabled_at is not null)`
     case 'none':
       return sql`and not ${has(sql`true`)}`
     case 'active':
@@ -162,6 +166,7 @@ function lineOf(row: AccountRow, { adminUid, now }: { readonly adminUid: AdminUi
     rosters,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
+    disabledAt: row.disabledAt?.toISOString() ?? null,
     providers: [...new Set(row.signIns.map(({ provider }) => provider))],
     isAdmin: isAdmin({ uid, roles, role, declaredRole }, adminUid),
     state: accountStateOf(subscription, now),

@@ -9,7 +9,7 @@ export interface OwnedRoster {
   readonly soldiers: number
   /**
    * Co-leaders, editors before viewers, longest-serving first. The first editor takes over when nobody is named, so a
-   * leader with a part of the roster is no editor here: it would give them all of it.
+   * leader with a part of the roster is no editor here: it would give them all of it. Nobody who is disabled.
    */
   readonly heirs: { readonly uid: string; readonly name: string; readonly role: 'editor' | 'viewer' }[]
 }
@@ -30,7 +30,7 @@ export async function heldBy(tx: ReadTx, uid: string): Promise<Held> {
           order by heir.role, m.added_at, m.uid)
         from roster_members m join accounts a on a.uid = m.uid
           cross join lateral (select case when m.areas is null then m.role else 'viewer' end as role) heir
-        where m.roster_id = r.id), '[]') as heirs
+        where m.roster_id = r.id and a.disabled_at is null), '[]') as heirs
     from rosters r where r.owner_uid = ${uid} order by lower(r.name), r.id limit 50`.execute(tx.query)
   const { rows: shared } = await sql<Held['shared'][number]>`
     select r.id as "rosterId", r.name from roster_members m join rosters r on r.id = m.roster_id

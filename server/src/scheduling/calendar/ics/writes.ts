@@ -42,7 +42,8 @@ export async function openFeed(tx: WriteTx, secret: string, now: Date): Promise<
   const { rows } = await sql<OpenedFeed & { readonly stale: boolean }>`
     select f.uid, f.roster_id as "rosterId",
       coalesce(f.read_at < ${now}::timestamptz - interval '1 hour', true) as stale
-    from calendar_feeds f where f.secret_hash = ${hash}`.execute(tx.query)
+    from calendar_feeds f join accounts a on a.uid = f.uid
+    where f.secret_hash = ${hash} and a.disabled_at is null`.execute(tx.query)
   const [found] = rows
   if (found?.stale) {
     await tx.query.updateTable('calendar_feeds').set({ read_at: now }).where('secret_hash', '=', hash).execute()
