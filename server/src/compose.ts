@@ -60,12 +60,14 @@ import { accountDeletion, accountDeletionFunctions } from './identity/account-de
 import { carriedFunctions } from './identity/carried/functions.ts'
 import { endDeviceKeys } from './identity/carried/writes.ts'
 import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
+import { bannerOf } from './identity/consent.ts'
 import { identityFunctions } from './identity/functions.ts'
 import { formationJobs } from './dutyday/formations/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { apple, google, other } from './identity/known-providers.ts'
 import { Providers } from './identity/providers.ts'
 import { isAdminAccount } from './identity/reads.ts'
+import { takingIn } from './identity/newcomers.ts'
 import { signInRoutes, signOutRoute } from './identity/routes.ts'
 import { Broadcaster } from './notifications/broadcasts/broadcaster.ts'
 import { broadcastFunctions } from './notifications/broadcasts/functions.ts'
@@ -113,6 +115,7 @@ import { rosterFunctionsWith } from './roster/functions.ts'
 import { intakeFunctions } from './roster/intake/functions.ts'
 import { PROOF_WORK, type ProofWork } from './roster/intake/proof.ts'
 import { inviteFunctions } from './roster/invites/functions.ts'
+import { isInvited } from './roster/invites/reads.ts'
 import { rosterLeaving } from './roster/leaving/leaving-extension.ts'
 import { rosterJobs } from './roster/jobs.ts'
 import { linkingFunctions } from './roster/linking/functions.ts'
@@ -295,8 +298,23 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...onDevices.off,
     ...pushOff(config.push),
   ]
+  const banner = bannerOf(config.consentBanner)
+  const takesIn = takingIn({
+    domains: config.signUpDomains,
+    isInvited,
+    rates: new RateLimit(config.rateLimitFactor),
+  })
   const features: readonly Implementation[] = [
-    ...identityFunctions({ sessions, providers, publicUrl, demo: config.demo, adminUid, linkOf }),
+    ...identityFunctions({
+      sessions,
+      providers,
+      publicUrl,
+      demo: config.demo,
+      banner,
+      adminUid,
+      takesIn,
+      linkOf,
+    }),
     ...carriedFunctions,
     ...accountDeletionFunctions({ deletion, extensions: leaving }),
     ...rosterFunctionsWith({ extensions: rosterExtensions, myData: MY_DATA, tables: EVERY_TABLE }),
@@ -355,7 +373,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     refusalOf,
   })
 
-  const signIn = { database: system, sessions, providers, publicUrl, https, clock, newId }
+  const signIn = { database: system, sessions, providers, publicUrl, https, clock, newId, takesIn, banner }
   const app = await buildServer({
     settings: {
       https,

@@ -1,17 +1,22 @@
 import { accountTopic } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { defineFunction } from '../kernel/function.ts'
-import { deletionConsequence, profileChange, sessionSummary, signInProvider, userProfile } from './schema.ts'
+import { deletionConsequence, profileChange, sessionSummary, signInBanner, signInProvider, userProfile } from './schema.ts'
 
 export const userTopic = accountTopic()
 
 export const getSignInOptions = defineFunction({
   name: 'getSignInOptions',
-  summary: 'The sign-in methods, whether this is a demo, and whether the caller has a session.',
+  summary: 'The sign-in methods, the text to agree to before one of them, whether this is a demo, and whether the caller has a session.',
   kind: 'read',
   access: 'anyone',
   input: z.strictObject({}),
-  output: z.object({ providers: z.array(signInProvider), demo: z.boolean(), signedIn: z.boolean() }),
+  output: z.object({
+    providers: z.array(signInProvider),
+    banner: signInBanner.nullable(),
+    demo: z.boolean(),
+    signedIn: z.boolean(),
+  }),
 })
 
 export const getMyProfile = defineFunction({
@@ -92,7 +97,10 @@ export const startNativeSignIn = defineFunction({
   summary: 'A single-use nonce, valid for 10 minutes, that the provider must put into the ID token.',
   kind: 'write',
   access: 'anyone',
-  input: z.strictObject({ provider: z.string().max(40) }),
+  input: z.strictObject({
+    provider: z.string().max(40),
+    agreed: z.string().max(40).optional().describe('The id of the banner that the person agreed to.'),
+  }),
   output: z.object({ nonce: z.string(), expiresAt: z.iso.datetime() }),
 })
 
@@ -105,6 +113,7 @@ export const finishNativeSignIn = defineFunction({
     provider: z.string().max(40),
     idToken: z.string().max(20_000),
     nonce: z.string().max(200),
+    returnTo: z.string().max(1000).default('').describe('Where the app goes after it. It may hold an invitation.'),
     device: z.string().max(200).default(''),
   }),
   output: z.object({ token: z.string(), sessionEndsAt: z.iso.datetime() }),

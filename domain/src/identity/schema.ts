@@ -92,6 +92,10 @@ export const signInProvider = z.object({
 })
 export type SignInProvider = z.output<typeof signInProvider>
 
+/** A text to agree to before each sign-in. `id` is sent back as the agreement, and is another for another text. */
+export const signInBanner = z.object({ text: z.string(), id: z.string() })
+export type SignInBanner = z.output<typeof signInBanner>
+
 export const sessionSummary = z.object({
   id: z.string(),
   kind: z.enum(['web', 'native']),

@@ -41,6 +41,10 @@ export interface Config {
   readonly sessions: SessionLimits
   /** How long a sign-in counts as fresh, in milliseconds. */
   readonly freshMs: number
+  /** Who gets an account by signing in: anyone (null), or the invited and those with an address in these domains. */
+  readonly signUpDomains: readonly string[] | null
+  /** What everybody agrees to before each sign-in. Null for nothing. */
+  readonly consentBanner: string | null
   readonly google: OidcClient | null
   readonly apple: AppleClient | null
   readonly oidcProviders: Settings['OIDC_PROVIDERS']
@@ -143,6 +147,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     adminUid: values.ADMIN_UID ?? null,
     sessions: { idleMs: values.SESSION_IDLE_HOURS * HOUR_MS, wholeMs: values.SESSION_HOURS * HOUR_MS },
     freshMs: values.FRESH_SIGN_IN_MINUTES * 60_000,
+    signUpDomains: values.SIGN_UP === 'open' ? null : values.SIGN_UP_DOMAINS,
+    consentBanner: values.CONSENT_BANNER ?? null,
     google: googleOf(values),
     apple: appleOf(values),
     oidcProviders: values.OIDC_PROVIDERS,
@@ -238,6 +244,9 @@ function contradictions(values: Settings): string[] {
   }
   if (values.SESSION_IDLE_HOURS > values.SESSION_HOURS) {
     faults.push('SESSION_IDLE_HOURS: must not be more than SESSION_HOURS, after which every session ends')
+  }
+  if (values.SIGN_UP === 'open' && values.SIGN_UP_DOMAINS.length > 0) {
+    faults.push('SIGN_UP_DOMAINS: is of no use while SIGN_UP is open to everybody; set SIGN_UP to invited')
   }
   if (values.NODE_ENV === 'production') {
     if (!hasProvider(values)) {

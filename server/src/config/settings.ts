@@ -1,4 +1,5 @@
 import { IDLE_MS, WHOLE_MS } from '@muster/domain/kernel/session-limits.ts'
+import { DOMAIN } from '@muster/domain/identity/sign-up.ts'
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
@@ -153,6 +154,13 @@ export const settings = z.object({
     .min(1, { error: 'must be minutes, 1 to 1440' })
     .max(1440, { error: 'must be minutes, 1 to 1440' })
     .default(15),
+  SIGN_UP: z.enum(['open', 'invited'], { error: 'must be open or invited' }).default('open'),
+  SIGN_UP_DOMAINS: list
+    .refine((domains) => domains.every((domain) => DOMAIN.test(domain)), {
+      error: 'must be domains such as example.mil or *.example.mil, with commas between them',
+    })
+    .default([]),
+  CONSENT_BANNER: z.string().max(8000, { error: 'must be at most 8000 characters' }).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_NATIVE_CLIENT_IDS: list.default([]),

@@ -6,10 +6,11 @@ import { escapeHtml, plainPage } from '../platform/http/plain-page.ts'
 import { nativeBeginning, verify } from './native.ts'
 import { callbackUrl, hintOf, withAppleName } from './provider-answer.ts'
 import type { Providers } from './providers.ts'
+import type { AccountParts } from './sign-in.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
 /** The reasons that the login page, or the app, can give for a failed sign-in. */
-export type Failure = 'cancelled' | 'failed' | 'unavailable' | 'weak' | 'disabled'
+export type Failure = 'cancelled' | 'failed' | 'unavailable' | 'weak' | 'disabled' | 'uninvited' | 'unread'
 
 /** Base64url of a SHA-256. */
 export const APP_CHALLENGE = /^[\w-]{43}$/
@@ -51,8 +52,8 @@ export async function redeem(
   tx: WriteTx,
   providers: Providers,
   publicUrl: string,
-  input: { readonly code: string; readonly verifier: string },
-  newId: () => string,
+  input: { readonly code: string; readonly verifier: string; readonly address: string },
+  accounts: AccountParts,
   now: Date,
 ): Promise<{ beginning: Awaited<ReturnType<typeof nativeBeginning>>; hint: Record<string, string> }> {
   const kept = await takeSignInTransaction(tx, hash('sha256', input.code, 'buffer'), now)
@@ -66,7 +67,7 @@ export async function redeem(
   // Apple's name of the person is not part of the answer that the library checks.
   answer.searchParams.delete('user')
   const verified = withAppleName(await verify(provider, 'code', () => provider.finish(answer, kept)), user)
-  return { beginning: await nativeBeginning(tx, verified, newId, now), hint: hintOf(verified) }
+  return { beginning: await nativeBeginning(tx, { verified, returnTo: kept.returnTo, address: input.address }, accounts, now), hint: hintOf(verified) }
 }
 
 function isVerifierOf(challenge: string | null, verifier: string): boolean {

@@ -12,14 +12,16 @@ import {
   userTopic,
 } from '@muster/domain/identity/functions.ts'
 import { needsProfileAfter } from '@muster/domain/identity/profile.ts'
-import type { SignInProvider } from '@muster/domain/identity/schema.ts'
+import type { SignInBanner, SignInProvider } from '@muster/domain/identity/schema.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { type Implementation, implement } from '../platform/callable/implement.ts'
 import type { Sessions } from '../platform/sessions/sessions.ts'
 import { redeem } from './bridge.ts'
+import { hasAgreed } from './consent.ts'
 import { finishNative, startNative } from './native.ts'
 import type { Providers } from './providers.ts'
+import type { TakesIn } from './newcomers.ts'
 import { type AdminUid, readProfile } from './reads.ts'
 import { setNeedsProfile, updateProfile } from './writes.ts'
 
@@ -28,7 +30,9 @@ export interface IdentityParts {
   readonly providers: Providers
   readonly publicUrl: () => string
   readonly demo: boolean
+  readonly banner: SignInBanner | null
   readonly adminUid: AdminUid
+  readonly takesIn: TakesIn
   /** The row and leader that an account is linked to. The roster feature provides it. */
   readonly linkOf: (tx: ReadTx, uid: string) => Promise<{ readonly rosterId: string; readonly leader: string } | null>
 }
@@ -36,7 +40,7 @@ export interface IdentityParts {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function identityFunctions(parts: IdentityParts): readonly Implementation[] {
-  const { sessions, providers, publicUrl, demo, adminUid, linkOf } = parts
+  const { sessions, providers, publicUrl, demo, banner, adminUid, takesIn, linkOf } = parts
   return [
     implement(getSignInOptions, async (call) => ({
       providers: providers.list.map(
@@ -50,6 +54,7 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
               : null,
         }),
       ),
+      banner,
       demo,
       signedIn: call.caller !== null,
     })),
@@ -98,7 +103,10 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       return { ended }
     }),
 
-    implement(startNativeSignIn, { asSystem: 'nobody is signed in yet' }, async (call, { provider }) => {
+    implement(startNativeSignIn, { asSystem: 'nobody is signed in yet' }, async (call, { provider, agreed }) => {
+      if (!hasAgreed(banner, agreed)) {
+        refuse('failed-precondition', 'Read the notice and agree to it before you sign in.', { field: 'agreed' })
+      }
       const { nonce, expiresAt } = await startNative(call.tx, providers, provider, call.now)
       return { nonce, expiresAt: expiresAt.toISOString() }
     }),
@@ -107,7 +115,7 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       finishNativeSignIn,
       { asSystem: 'finds the account of an identity, and starts a session' },
       async (call, input) => {
-        const beginning = await finishNative(call.tx, providers, input, call.newId, call.now)
+        const beginning = await finishNative(call.tx, providers, { ...input, address: call.address }, { takesIn, newId: call.newId }, call.now)
         const about = { ...beginning, kind: 'native', device: input.device, address: call.address } as const
         const started = await sessions.start(call.tx, about, call.now)
         call.tx.touch(userTopic(about.uid))
@@ -119,7 +127,14 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       redeemNativeSignIn,
       { asSystem: 'finds the account of an identity, and starts a session' },
       async (call, input) => {
-        const { beginning, hint } = await redeem(call.tx, providers, publicUrl(), input, call.newId, call.now)
+        const { beginning, hint } = await redeem(
+          call.tx,
+          providers,
+          publicUrl(),
+          { ...input, address: call.address },
+          { takesIn, newId: call.newId },
+          call.now,
+        )
         const about = { ...beginning, kind: 'native', device: input.device, address: call.address } as const
         const started = await sessions.start(call.tx, about, call.now)
         call.tx.touch(userTopic(about.uid))

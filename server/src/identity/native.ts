@@ -2,11 +2,22 @@ import { hash, randomBytes } from 'node:crypto'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import { type Provider, ProviderAway, type Providers, WeakSignIn } from './providers.ts'
-import { AccountDisabled, accountOf, beginningOf, SignInRace, type Verified } from './sign-in.ts'
+import {
+  AccountDisabled,
+  accountOf,
+  type AccountParts,
+  type Arrival,
+  beginningOf,
+  NotInvited,
+  SignInRace,
+  type Verified,
+} from './sign-in.ts'
 import { addNonce, takeNonce } from './writes.ts'
 
 /** As on the page for signing in. */
 const DISABLED = 'This account is disabled. Ask whoever runs this server for your unit.'
+const UNINVITED =
+  'New accounts here need an invitation. Open the link or scan the QR code that your leader gave you, and sign in from there.'
 const NONCE_MS = 10 * 60_000
 
 export async function startNative(
@@ -26,8 +37,14 @@ export async function startNative(
 export async function finishNative(
   tx: WriteTx,
   providers: Providers,
-  input: { readonly provider: string; readonly idToken: string; readonly nonce: string },
-  newId: () => string,
+  input: {
+    readonly provider: string
+    readonly idToken: string
+    readonly nonce: string
+    readonly returnTo: string
+    readonly address: string
+  },
+  accounts: AccountParts,
   now: Date,
 ): Promise<ReturnType<typeof beginningOf>> {
   const provider = providerOf(providers, input.provider)
@@ -37,19 +54,20 @@ export async function finishNative(
   }
   const nonce = provider.settings.hashedNonce ? nonceHash.toString('hex') : input.nonce
   const verified = await verify(provider, 'idToken', () => provider.verifyIdToken(input.idToken, nonce, now))
-  return nativeBeginning(tx, verified, newId, now)
+  return nativeBeginning(tx, { verified, returnTo: input.returnTo, address: input.address }, accounts, now)
 }
 
 export async function nativeBeginning(
   tx: WriteTx,
-  verified: Verified,
-  newId: () => string,
+  arrival: Arrival,
+  accounts: AccountParts,
   now: Date,
 ): Promise<ReturnType<typeof beginningOf>> {
   try {
-    return beginningOf(await accountOf(tx, verified, newId, now), verified, now)
+    return beginningOf(await accountOf(tx, arrival, accounts, now), arrival.verified, now)
   } catch (error) {
     if (error instanceof AccountDisabled) refuse('permission-denied', DISABLED)
+    if (error instanceof NotInvited) refuse('permission-denied', UNINVITED)
     if (error instanceof SignInRace) refuse('aborted', 'You are already signing in elsewhere. Try again.')
     throw error
   }

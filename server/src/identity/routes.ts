@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { userTopic } from '@muster/domain/identity/functions.ts'
+import type { SignInBanner } from '@muster/domain/identity/schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import type { WriteTx } from '../database/transaction.ts'
@@ -7,11 +8,20 @@ import { clearSessionCookie, setSessionCookie } from '../platform/sessions/cooki
 import { tokenFinder } from '../platform/sessions/credentials.ts'
 import type { ResolveCaller } from '../platform/sessions/resolve.ts'
 import type { Sessions } from '../platform/sessions/sessions.ts'
+import { hasAgreed } from './consent.ts'
 import { APP_CHALLENGE, backToApp, type Failure, keepForApp } from './bridge.ts'
 import { callbackUrl, hintOf, withAppleName } from './provider-answer.ts'
 import { isNetworkError } from './native.ts'
 import { type Provider, ProviderAway, type Providers, WeakSignIn } from './providers.ts'
-import { AccountDisabled, accountOf, beginningOf, SignInRace, type Verified } from './sign-in.ts'
+import {
+  AccountDisabled,
+  accountOf,
+  beginningOf,
+  NotInvited,
+  SignInRace,
+  type Arrival,
+} from './sign-in.ts'
+import type { TakesIn } from './newcomers.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
 const TRANSACTION_COOKIE = 'muster_signin'
@@ -28,11 +38,13 @@ export interface SignInRoutesParts {
   readonly https: boolean
   readonly clock: () => Date
   readonly newId: () => string
+  readonly takesIn: TakesIn
+  readonly banner: SignInBanner | null
 }
 
 /**
  * `/auth/{provider}/start?return=/path` and `/auth/{provider}/callback`: sign-in in a browser. With `&fresh` the provider
- * must ask who it is, even if it just did. With `?native=<challenge>` an app began it, and it ends with the way back into
+ * must ask who it is, even if it just did. `&agreed` is the agreement to the banner, where there is one. With `?native=<challenge>` an app began it, and it ends with the way back into
  * the app (bridge.ts).
  */
 export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): void {
@@ -52,13 +64,19 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
       target.searchParams.set('return', returnPath(query['return'], publicUrl()))
       target.searchParams.set('again', '1')
       if (query['fresh'] !== undefined) target.searchParams.set('fresh', '1')
-      if (typeof query['native'] === 'string') target.searchParams.set('native', query['native'])
+      for (const name of ['native', 'agreed']) {
+        const value = query[name]
+        if (typeof value === 'string') target.searchParams.set(name, value)
+      }
       return reply.redirect(target.href)
     }
     const { native } = query
     const fresh = query['fresh'] !== undefined
     const appChallenge = typeof native === 'string' && APP_CHALLENGE.test(native) ? native : null
     if (native !== undefined && appChallenge === null) return fail(reply, 'failed')
+    if (!hasAgreed(parts.banner, query['agreed'])) {
+      return appChallenge === null ? fail(reply, 'unread') : backToApp(reply, { error: 'unread' })
+    }
     try {
       const where = { returnTo: returnPath(query['return'], publicUrl()), appChallenge, fresh }
       return await start(parts, provider, where, reply)
@@ -131,7 +149,7 @@ async function finish(
 ): Promise<FastifyReply> {
   const answer = answerOf(request, callbackUrl(parts.publicUrl(), provider))
   const verified = withAppleName(await provider.finish(answer.message, started), answer.user)
-  const { token } = await signIn(parts, verified, request)
+  const { token } = await signIn(parts, { verified, returnTo: started.returnTo, address: request.ip }, request)
   setSessionCookie(reply, token, parts.https)
   reply.setCookie(HINT_COOKIE, JSON.stringify(hintOf(verified)), {
     path: '/',
@@ -144,7 +162,7 @@ async function finish(
 
 async function signIn(
   parts: SignInRoutesParts,
-  verified: Verified,
+  arrival: Arrival,
   request: FastifyRequest,
 ): Promise<{ token: string }> {
   // What the browser had before is over with it, whoever's it was.
@@ -153,12 +171,12 @@ async function signIn(
   const attempt = () =>
     parts.database.write(async (tx) => {
       const now = parts.clock()
-      const uid = await accountOf(tx, verified, parts.newId, now)
+      const uid = await accountOf(tx, arrival, parts, now)
       tx.touch(userTopic(uid))
       const device = (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?')
       if (before) await parts.sessions.end(tx, before.uid, { only: before.id }, 'the device')
-      const beginning = beginningOf(uid, verified, now)
-      return parts.sessions.start(tx, { ...beginning, kind: 'web', device, address: request.ip }, now)
+      const beginning = beginningOf(uid, arrival.verified, now)
+      return parts.sessions.start(tx, { ...beginning, kind: 'web', device, address: arrival.address }, now)
     })
   try {
     return await attempt()
@@ -221,6 +239,7 @@ function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown, 
   }
   if (error instanceof WeakSignIn) return end('weak')
   if (error instanceof AccountDisabled) return end('disabled')
+  if (error instanceof NotInvited) return end('uninvited')
   const away = error instanceof ProviderAway || isNetworkError(error)
   request.log.warn(
     { err: error, requestId: request.id },

@@ -229,6 +229,7 @@ describe('sign-in with Apple in a browser', () => {
 it('lists the available providers for the login page', async () => {
   const { getSignInOptions } = await import('@muster/domain/identity/functions.ts')
   expect(await server.call(getSignInOptions, {})).toEqual({
+    banner: null,
     providers: [
       { id: 'google', label: 'Google', kind: 'google', native: null },
       { id: 'apple', label: 'Apple', kind: 'apple', native: null },

@@ -1,6 +1,7 @@
 import { parsePersonName } from '@muster/domain/identity/person-name.ts'
 import type { PersonName } from '@muster/domain/identity/schema.ts'
 import type { WriteTx } from '../database/transaction.ts'
+import type { TakesIn } from './newcomers.ts'
 import { addIdentity, createAccount, fillAccount, holdAccountOf, noteSignIn } from './writes.ts'
 
 /** The facts about a person that a provider's verified token contains. */
@@ -17,6 +18,20 @@ export interface Verified {
   readonly askedAt: Date | null
 }
 
+/** Somebody whom a provider has verified. */
+export interface Arrival {
+  readonly verified: Verified
+  /** Where they go after signing in. It may hold an invitation. */
+  readonly returnTo: string
+  /** The address that they come from. */
+  readonly address: string
+}
+
+export interface AccountParts {
+  readonly takesIn: TakesIn
+  readonly newId: () => string
+}
+
 /** What a session begins with: a sign-in is as fresh as the provider says, and fresh when it says nothing. */
 export function beginningOf(uid: string, { provider, askedAt }: Verified, now: Date) {
   return { uid, provider, signedInAt: askedAt !== null && askedAt < now ? askedAt : now }
@@ -26,7 +41,13 @@ export function beginningOf(uid: string, { provider, askedAt }: Verified, now: D
  * The account of a verified identity. It is created when the identity comes for the first time. Only (issuer, sub)
  * decide: two identities with one e-mail are two accounts until a person signed in to both joins them.
  */
-export async function accountOf(tx: WriteTx, verified: Verified, newId: () => string, now: Date): Promise<string> {
+export async function accountOf(
+  tx: WriteTx,
+  arrival: Arrival,
+  { takesIn, newId }: AccountParts,
+  now: Date,
+): Promise<string> {
+  const { verified } = arrival
   const known = await holdAccountOf(tx, verified.issuer, verified.sub)
   if (known) {
     if (known.disabled_at !== null) throw new AccountDisabled()
@@ -34,6 +55,7 @@ export async function accountOf(tx: WriteTx, verified: Verified, newId: () => st
     await fillAccount(tx, known.uid, broughtBy(verified))
     return known.uid
   }
+  if (!(await takesIn(tx, arrival, now))) throw new NotInvited()
   const uid = newId()
   await createAccount(tx, { uid, ...broughtBy(verified) }, now)
   // Two first sign-ins at once: the other has committed by now, and its account is used.
@@ -43,6 +65,9 @@ export async function accountOf(tx: WriteTx, verified: Verified, newId: () => st
 
 /** An admin keeps this account from signing in. */
 export class AccountDisabled extends Error {}
+
+/** New accounts are made by invitation only, and this person has none. */
+export class NotInvited extends Error {}
 
 /** Signals that the whole transaction has to run again. It will find the identity then. */
 export class SignInRace extends Error {}

@@ -2,7 +2,8 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import type { WaysProps } from './ways.ts'
 
-export function WaysByLinks({ providers, backTo, fresh }: WaysProps) {
+export function WaysByLinks({ providers, backTo, agreed, fresh }: WaysProps) {
+  const how = new URLSearchParams({ return: backTo, ...(fresh && { fresh: '1' }), ...(agreed !== null && { agreed }) })
   return (
     <>
       <ul className="flex flex-col gap-3">
@@ -10,7 +11,7 @@ export function WaysByLinks({ providers, backTo, fresh }: WaysProps) {
           <li key={provider.id}>
             {/* This page comes from the server, not from the router. */}
             <a
-              href={`/auth/${encodeURIComponent(provider.id)}/start?return=${encodeURIComponent(backTo)}${fresh ? '&fresh=1' : ''}`}
+              href={`/auth/${encodeURIComponent(provider.id)}/start?${how}`}
               className={cx(buttonClass(index === 0 ? 'primary' : 'quiet'), 'h-14 w-full text-16')}
             >
               Continue with {provider.label}

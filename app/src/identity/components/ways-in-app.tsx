@@ -16,7 +16,7 @@ import { forgetHint, rememberHint } from '../sign-in-hint.ts'
 import type { WaysProps } from './ways.ts'
 
 /** The sign-in methods in the phone app. The page itself stays, whatever window opens above it. */
-export function WaysInApp({ providers, fresh }: WaysProps) {
+export function WaysInApp({ providers, backTo, agreed, fresh }: WaysProps) {
   const services = useServices()
   const signIn = useMemo(() => signInOf(services), [services])
   const state = useStore(signIn.state)
@@ -31,7 +31,7 @@ export function WaysInApp({ providers, fresh }: WaysProps) {
                 variant={index === 0 ? 'primary' : 'quiet'}
                 edits={false}
                 className="h-14 w-full text-16"
-                onClick={() => void signIn.begin({ ...provider, fresh })}
+                onClick={() => void signIn.begin({ ...provider, returnTo: backTo, agreed, fresh })}
               >
                 Continue with {provider.label}
               </Button>
@@ -97,9 +97,11 @@ function signInOf(services: Services): NativeSignIn {
   const made = new NativeSignIn({
     ...signInDevice,
     server: {
-      nonce: async (provider) => (await call<typeof startNativeSignIn>('startNativeSignIn', { provider })).nonce,
-      finish: (provider, idToken, nonce) =>
-        call<typeof finishNativeSignIn>('finishNativeSignIn', { provider, idToken, nonce, device }),
+      nonce: async (provider, agreed) =>
+        (await call<typeof startNativeSignIn>('startNativeSignIn', { provider, ...(agreed !== null && { agreed }) }))
+          .nonce,
+      finish: (provider, idToken, nonce, returnTo) =>
+        call<typeof finishNativeSignIn>('finishNativeSignIn', { provider, idToken, nonce, returnTo, device }),
       redeem: (code, verifier) => call<typeof redeemNativeSignIn>('redeemNativeSignIn', { code, verifier, device }),
     },
     isSignedIn: () => currentUid() !== null,

@@ -5,6 +5,8 @@ export interface WaysProps {
   readonly providers: readonly SignInProvider[]
   /** Where to go after sign-in. */
   readonly backTo: string
+  /** The banner that the person agreed to. Null where there is none. */
+  readonly agreed: string | null
   /** The provider must ask who it is, even if it just did. */
   readonly fresh: boolean
 }

@@ -11,6 +11,7 @@ import { type SignedOutReason, useSession } from '../../platform/session/session
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
+import { AfterConsent } from '../components/after-consent.tsx'
 import { ProfileIsLate } from '../components/profile-is-late.tsx'
 import { Ways } from '../components/ways.ts'
 import { GET_SIGN_IN_OPTIONS } from '../known-functions.ts'
@@ -26,6 +27,9 @@ const ERRORS: Readonly<Record<string, string>> = {
   failed: 'Sign-in failed. Try again; if it fails again, use another account or contact support.',
   weak: 'This sign-in was not strong enough. Sign in again with your card (CAC) or with a second factor.',
   disabled: 'This account is disabled. Ask whoever runs this server for your unit.',
+  uninvited:
+    'New accounts here need an invitation. Open the link or scan the QR code that your leader gave you, and sign in from there.',
+  unread: 'The notice has changed. Read it and agree to it before you sign in.',
   unavailable: 'The sign-in service does not answer. Wait a minute, then try again.',
 }
 
@@ -93,11 +97,16 @@ export function LoginScreen() {
           <ErrorState message={describeRefusal(options.error)} onRetry={options.retry} />
         )}
         {options.data && !resuming && (
-          <Ways
-            providers={options.data.providers}
-            backTo={returnPathOf(searchStr) ?? '/'}
-            fresh={session.state === 'signed-out' && session.reason === 'again'}
-          />
+          <AfterConsent banner={options.data.banner}>
+            {(agreed) => (
+              <Ways
+                providers={options.data?.providers ?? []}
+                backTo={returnPathOf(searchStr) ?? '/'}
+                agreed={agreed}
+                fresh={session.state === 'signed-out' && session.reason === 'again'}
+              />
+            )}
+          </AfterConsent>
         )}
         {options.data?.demo && !resuming && <DemoNote />}
       </div>

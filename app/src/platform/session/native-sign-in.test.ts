@@ -31,14 +31,17 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const NATIVE = { issuer: 'https://accounts.google.com', webClientId: 'web', clientIds: ['ios', 'android'] }
-const GOOGLE: Way = { id: 'google', label: 'Google', kind: 'google', native: NATIVE }
+const ASKED = { returnTo: '/profile#join=7K3M-9QTX', agreed: null, fresh: false }
+const GOOGLE: Way = { ...ASKED, id: 'google', label: 'Google', kind: 'google', native: NATIVE }
 const APPLE: Way = {
+  ...ASKED,
   id: 'apple',
   label: 'Apple',
   kind: 'apple',
   native: { ...NATIVE, issuer: 'https://appleid.apple.com' },
 }
-const DEMO: Way = { id: 'demo', label: 'the demo', kind: 'demo', native: null }
+const DEMO: Way = { ...ASKED, id: 'demo', label: 'the demo', kind: 'demo', native: null }
+const START = `/auth/google/start?native=${hash('sha256', 'verifier', 'base64url')}&return=%2Fprofile%23join%3D7K3M-9QTX`
 const CODE = 'c'.repeat(43)
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -82,8 +85,8 @@ function world(changes: Changes = {}): World {
     refused: 0,
     server: {
       nonce: () => Promise.resolve('n-1'),
-      finish: (provider, idToken, nonce) => {
-        made.exchanged.push(`finish ${provider} ${nonce}`)
+      finish: (provider, idToken, nonce, returnTo) => {
+        made.exchanged.push(`finish ${provider} ${nonce} ${returnTo}`)
         return Promise.resolve({ token: `session of ${idToken.slice(0, 4)}` })
       },
       redeem: (code, verifier) => {
@@ -133,7 +136,7 @@ describe('Google’s own window', () => {
     const signIn = new NativeSignIn(parts)
     void signIn.begin(GOOGLE)
     await later(SETTLE_MS - 1)
-    expect(parts.exchanged).toEqual(['finish google n-1'])
+    expect(parts.exchanged).toEqual(['finish google n-1 /profile#join=7K3M-9QTX'])
     expect(parts.entered).toEqual([])
     expect(signIn.state.get().at).toBe('finishing')
     await later(1)
@@ -150,14 +153,14 @@ describe('Google’s own window', () => {
     expect(signIn.state.get().at).toBe('plugin')
     await later(1)
     expect(signIn.state.get()).toMatchObject({ at: 'browser', note: 'Native Google timed out' })
-    expect(parts.opened).toEqual([`/auth/google/start?native=${hash('sha256', 'verifier', 'base64url')}`])
+    expect(parts.opened).toEqual([START])
   })
 
-  test('says so when the provider must ask anew', async () => {
+  test('says so when the provider must ask anew, and what the person agreed to', async () => {
     const parts = world({ plugin: { google: never } })
-    void new NativeSignIn(parts).begin({ ...GOOGLE, fresh: true })
+    void new NativeSignIn(parts).begin({ ...GOOGLE, fresh: true, agreed: 'b-1' })
     await later(PLUGIN_MS)
-    expect(parts.opened).toEqual([`/auth/google/start?native=${hash('sha256', 'verifier', 'base64url')}&fresh=1`])
+    expect(parts.opened).toEqual([`${START}&fresh=1&agreed=b-1`])
   })
 
   test('has a longer limit while the person chooses an account in it, but not forever', async () => {
@@ -202,7 +205,7 @@ describe('Google’s own window', () => {
     await later(PLUGIN_MS)
     resolve({ idToken: token() })
     await later(PROBE_MS)
-    expect(parts.exchanged).toEqual(['finish google n-1'])
+    expect(parts.exchanged).toEqual(['finish google n-1 /profile#join=7K3M-9QTX'])
     expect(parts.entered).toHaveLength(1)
   })
 })
@@ -277,7 +280,7 @@ describe('the system’s browser', () => {
     await later(STASH_EVERY_MS - 1)
     if (way === 'stash') expect(parts.exchanged).toEqual([])
     await later(1 + SETTLE_MS)
-    expect(parts.exchanged).toEqual(['finish google n-1'])
+    expect(parts.exchanged).toEqual(['finish google n-1 /profile#join=7K3M-9QTX'])
     expect(parts.entered).toHaveLength(1)
     expect(items.size).toBe(0)
     stop()

@@ -25,8 +25,12 @@ const PENDING_MS = 10 * 60_000
 
 /** A provider as the server offers it. */
 export interface Way {
+  /** Where the app goes after it. */
+  readonly returnTo: string
+  /** The banner that the person agreed to. Null where there is none. */
+  readonly agreed: string | null
   /** The provider must ask who it is, even if it just did. */
-  readonly fresh?: boolean
+  readonly fresh: boolean
   readonly id: string
   readonly label: string
   readonly kind: 'google' | 'apple' | 'oidc' | 'demo'
@@ -73,8 +77,8 @@ export interface Pending {
 export interface NativeSignInParts {
   readonly platform: 'web' | 'ios' | 'android'
   readonly server: {
-    nonce(provider: string): Promise<string>
-    finish(provider: string, idToken: string, nonce: string): Promise<SignedIn>
+    nonce(provider: string, agreed: string | null): Promise<string>
+    finish(provider: string, idToken: string, nonce: string, returnTo: string): Promise<SignedIn>
     redeem(code: string, verifier: string): Promise<SignedIn>
   }
   readonly plugin: {
@@ -140,7 +144,7 @@ export class NativeSignIn {
     this.#say({ at: 'plugin', way })
     let nonce: string
     try {
-      nonce = await this.#parts.server.nonce(way.id)
+      nonce = await this.#parts.server.nonce(way.id, way.agreed)
     } catch (error) {
       if (this.#isCurrent(attempt)) this.#fail(failed(way), error)
       return
@@ -292,7 +296,7 @@ export class NativeSignIn {
       const signedIn = await withinWindow(EXCHANGE_MS, async () => {
         if ('code' in delivery) return server.redeem(delivery.code, verifier)
         if (!('idToken' in delivery) || nonce === null) throw new Error('There is nothing to sign in with.')
-        return server.finish(way.id, delivery.idToken, nonce)
+        return server.finish(way.id, delivery.idToken, nonce, way.returnTo)
       })
       await pause(SETTLE_MS)
       if (this.#parts.isSignedIn()) {
@@ -384,7 +388,14 @@ function browserPath(way: Way, verifier: string): string {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  return `/auth/${encodeURIComponent(way.id)}/start?native=${challenge}${way.fresh ? '&fresh=1' : ''}`
+  const { id, returnTo, agreed, fresh } = way
+  const how = new URLSearchParams({
+    native: challenge,
+    return: returnTo,
+    ...(fresh && { fresh: '1' }),
+    ...(agreed !== null && { agreed }),
+  })
+  return `/auth/${encodeURIComponent(id)}/start?${how}`
 }
 
 function isCancelled(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { pathOfCode } from '@muster/domain/roster/invites/address.ts'
 import { publicAddress } from '../../platform/device/public-address.ts'
 
 /** Codes for co-leaders that were made in this tab. The server keeps only their hash and shows each code once. */
@@ -12,7 +13,7 @@ export function codeOf(inviteId: string): string | null {
   return made.get(inviteId) ?? null
 }
 
-/** The address that opens the profile with the code filled in. In the fragment, which browsers send to no server. */
+/** The address that opens the profile with the code filled in. */
 export function joinAddress(code: string): string {
-  return `${publicAddress()}/profile#join=${code}`
+  return `${publicAddress()}${pathOfCode('co-leader', code)}`
 }

@@ -1,5 +1,6 @@
 import { INVITE_LIMIT, type InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
 import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
+import { invitationIn } from '@muster/domain/roster/invites/address.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { NAME_OF_ACCOUNT } from '../people/reads.ts'
@@ -89,4 +90,21 @@ export async function inviteBySecret(tx: ReadTx, { purpose, secret, now }: Invit
     where i.secret_hash = ${secretHash(secret)} and i.purpose = ${purpose} and i.revoked_at is null
       and i.expires_at > ${now} and (i.max_uses is null or i.uses < i.max_uses)`.execute(tx.query)
   return rows[0] ?? null
+}
+
+/**
+ * Whether a leader has invited somebody who has no account yet: with the code in the address that they came with, or by
+ * their checked e-mail address on a row that waits for its Soldier.
+ */
+export async function isInvited(
+  tx: ReadTx,
+  { email, returnTo, now }: { readonly email: string | null; readonly returnTo: string; readonly now: Date },
+): Promise<boolean> {
+  const invitation = invitationIn(returnTo)
+  if (invitation !== null && (await inviteBySecret(tx, { ...invitation, now })) !== null) return true
+  if (email === null) return false
+  const { rows } = await sql`
+    select from soldiers s where lower(s.email) = lower(${email}) and s.email <> ''
+      and s.archived_on is null and s.linked_uid is null limit 1`.execute(tx.query)
+  return rows.length > 0
 }

@@ -132,17 +132,21 @@ async function startOn(database: TestDatabase, options: TestServerOptions): Prom
         const uid = await accountOf(
           tx,
           {
-            provider: 'demo',
-            issuer: 'https://id.example',
-            sub: randomUUID(),
-            email: person.email ?? `${randomUUID()}@example.mil`,
-            emailVerified: true,
-            displayName: name,
-            givenName: null,
-            familyName: null,
-            askedAt: null,
+            verified: {
+              provider: 'demo',
+              issuer: 'https://id.example',
+              sub: randomUUID(),
+              email: person.email ?? `${randomUUID()}@example.mil`,
+              emailVerified: true,
+              displayName: name,
+              givenName: null,
+              familyName: null,
+              askedAt: null,
+            },
+            returnTo: '/',
+            address: '127.0.0.1',
           },
-          randomUUID,
+          { takesIn: async () => true, newId: randomUUID },
           clock.now(),
         )
         if (person.entitled !== false) await giveComp(tx, uid, clock.now())

@@ -1,4 +1,7 @@
-/** The code in the profile's address, as a QR code puts it there: a leader's (`code`) or a co-leader's (`join`). */
-export function codeInAddress(kind: 'code' | 'join'): string {
-  return new RegExp(`^#${kind}=([0-9A-Z-]{8,9})$`, 'i').exec(window.location.hash)?.[1] ?? ''
+import { type CodePurpose, codeInPath } from '@muster/domain/roster/invites/address.ts'
+
+/** The code in the address of this page, as a QR code puts it there. Empty if there is none for this purpose. */
+export function codeInAddress(purpose: CodePurpose): string {
+  const found = codeInPath(`${window.location.pathname}${window.location.hash}`)
+  return found?.purpose === purpose ? found.typed : ''
 }

@@ -1,3 +1,4 @@
+import { pathOfCode } from '@muster/domain/roster/invites/address.ts'
 import { createLeaderCode, inviteCoLeader } from '@muster/domain/roster/invites/functions.ts'
 import type { Invite } from '@muster/domain/roster/invites/schema.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
@@ -17,7 +18,6 @@ import { toast } from '../../../ui/states/toast.tsx'
 import { type RosterChoice } from '../../current-roster.ts'
 import { dayWords } from '../../../kit/instant-words.ts'
 import { CODE_DAYS } from '../../leaders/code-days.ts'
-import { joinAddress } from '../../leaders/made-codes.ts'
 import { draftOf, isWithoutGroup, partOf } from '../../leaders/part-draft.ts'
 import { PartFields } from '../../leaders/part-fields.tsx'
 import { useRoster } from '../../use-roster-data.ts'
@@ -155,8 +155,7 @@ export function Code({ roster, kind, made: { code, invite }, onClose }: CodeProp
         {code}
       </p>
       <QrCode
-        // In the fragment, which browsers do not send to any server.
-        text={kind === 'soldier' ? `${publicAddress()}/profile#code=${code}` : joinAddress(code)}
+        text={`${publicAddress()}${pathOfCode(kind, code)}`}
         label="QR code that opens the profile with this code filled in"
         className="mx-auto w-full max-w-64 pt-3"
       />

@@ -12,12 +12,12 @@ import { codeInAddress } from './code-in-address.ts'
 export function JoinRosterForm({ onJoined }: { onJoined?: () => void }) {
   const join = useWrite(joinRoster)
   // Filled in if the person scanned the owner's QR code.
-  const [code, setCode] = useState(() => codeInAddress('join'))
+  const [code, setCode] = useState(() => codeInAddress('co-leader'))
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // The form is far down the profile, so it is scrolled into view.
   useEffect(() => {
-    if (codeInAddress('join')) form.current?.scrollIntoView({ block: 'center' })
+    if (codeInAddress('co-leader')) form.current?.scrollIntoView({ block: 'center' })
   }, [])
 
   function submit(event: FormEvent) {

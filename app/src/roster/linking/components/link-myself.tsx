@@ -61,7 +61,7 @@ export function LinkMyself({ waiting }: { waiting: readonly Waiting[] }) {
 function ByCode() {
   const link = useWrite(linkSelfToLeader)
   // Filled in if the person scanned a leader's QR code.
-  const [code, setCode] = useState(() => codeInAddress('code'))
+  const [code, setCode] = useState(() => codeInAddress('soldier'))
   const [missing, setMissing] = useState(false)
 
   function submit(event: FormEvent) {
