@@ -26,6 +26,9 @@ export function isDeletionWord(
   return typed.trim().toLowerCase() === deletionWord(account).toLowerCase()
 }
 
+/** A second admin has this long to confirm a deletion. */
+export const DELETION_WAITS_HOURS = 24
+
 const MOST_WORDS = 6
 
 /** The words of a search. The search matches the beginnings of words. An empty list matches every account. */

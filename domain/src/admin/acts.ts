@@ -5,6 +5,7 @@ export const ADMIN_ACTS = {
   'end sessions': 'Sessions ended',
   'disable account': 'Account disabled',
   'enable account': 'Account enabled',
+  'ask to delete account': 'Account deletion asked for',
   'delete account': 'Account deleted',
   'handle support request': 'Support request handled',
   'reopen support request': 'Support request reopened',

@@ -126,7 +126,8 @@ export const adminSetDisabled = defineFunction({
 
 export const adminDeleteUser = defineFunction({
   name: 'adminDeleteUser',
-  summary: 'Delete an account for good, as its owner can. Each roster goes to a co-leader or is deleted.',
+  summary:
+    'Delete an account for good, as its owner can. Each roster goes to a co-leader or is deleted. Where there is another admin, one asks and another confirms within 24 hours.',
   kind: 'write',
   access: 'admin',
   signIn: 'fresh',
@@ -136,7 +137,8 @@ export const adminDeleteUser = defineFunction({
     confirm: text(300),
     reason,
   }),
-  output: z.object({ deleted: z.literal(true) }),
+  /** False when another admin has to confirm. */
+  output: z.object({ deleted: z.boolean() }),
   limits: { perMinute: 10 },
 })
 

@@ -66,6 +66,11 @@ export const account = accountLine.extend({
    * and the one that the settings name.
    */
   confirmWith: z.string().nullable(),
+  /** How far a deletion is: nobody has to confirm it, another admin will have to, or one asked for it. */
+  deletion: z.discriminatedUnion('state', [
+    z.object({ state: z.enum(['alone', 'two needed']) }),
+    z.object({ state: z.literal('asked'), by: z.string(), byMe: z.boolean(), at: z.iso.datetime() }),
+  ]),
   signIns: z.array(z.object({ provider: z.string(), lastSignInAt: z.iso.datetime() })),
   sources: z.array(sourceLine),
   sessions: z.array(sessionSummary).max(100),

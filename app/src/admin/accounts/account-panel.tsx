@@ -102,6 +102,12 @@ function Facts({ account, onEndSessions }: { account: Account; onEndSessions: ()
             ),
           },
           { term: 'Disabled', value: account.disabledAt && `since ${instantWords(account.disabledAt)}` },
+          {
+            term: 'Deletion',
+            value:
+              account.deletion.state === 'asked' &&
+              `asked for by ${account.deletion.by}, ${instantWords(account.deletion.at)}`,
+          },
           { term: 'Last seen', value: instantWords(account.lastSeenAt) },
           { term: 'Since', value: dayWords(account.createdAt) },
           { term: 'Rosters', value: String(account.rosters) },

@@ -1,5 +1,6 @@
 import { adminDeleteUser } from '@muster/domain/admin/functions.ts'
 import type { Account } from '@muster/domain/admin/schema.ts'
+import { instantWords } from '../../kit/instant-words.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { toast } from '../../ui/states/toast.tsx'
@@ -16,19 +17,21 @@ interface DeleteDialogProps {
 export function DeleteDialog({ account, onClose, onDeleted }: DeleteDialogProps) {
   const { run } = useWrite(adminDeleteUser)
   const word = account.confirmWith ?? account.uid
+  const { deletion } = account
+  const waits = deletion.state === 'two needed' || (deletion.state === 'asked' && deletion.byMe)
   return (
     <FormDialog
       title="Delete account"
-      description={`${rosterWords(account.rosters)} Links, sessions and all data about only this person are deleted. This cannot be undone.`}
-      action="Delete account"
+      description={`${secondWords(deletion)}${rosterWords(account.rosters)} Links, sessions and all data about only this person are deleted. This cannot be undone.`}
+      action={waits ? 'Ask for deletion' : 'Delete account'}
       danger
       disabled={({ confirm }) => !isTyped(word, confirm)}
       start={{ reason: '', confirm: '' }}
       problems={({ reason }) => ({ reason: reasonProblem(reason) })}
       submit={async ({ reason, confirm }) => {
-        await run({ uid: account.uid, confirm, reason: reason.trim() })
-        toast.done('The account is deleted.')
-        onDeleted()
+        const { deleted } = await run({ uid: account.uid, confirm, reason: reason.trim() })
+        toast.done(deleted ? 'The account is deleted.' : 'Asked. Another admin has to confirm it within 24 hours.')
+        if (deleted) onDeleted()
       }}
       onClose={onClose}
     >
@@ -40,6 +43,16 @@ export function DeleteDialog({ account, onClose, onDeleted }: DeleteDialogProps)
       )}
     </FormDialog>
   )
+}
+
+function secondWords(deletion: Account['deletion']): string {
+  if (deletion.state !== 'asked') {
+    return deletion.state === 'alone' ? '' : 'Another admin has to confirm this within 24 hours. '
+  }
+  const at = instantWords(deletion.at)
+  return deletion.byMe
+    ? `You asked for this on ${at}. Another admin has to confirm it. `
+    : `${deletion.by} asked for this on ${at}. You confirm it. `
 }
 
 function rosterWords(rosters: number): string {

@@ -13,6 +13,7 @@ import { ACCOUNT_STATES } from '@muster/domain/admin/accounts.ts'
 import { getSubscriptionStatus } from '@muster/domain/billing/functions.ts'
 import { SOURCE_STATUSES, STORES, SUBSCRIPTION_SOURCES } from '@muster/domain/billing/sources.ts'
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
+import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { createRoster, getRoster } from '@muster/domain/roster/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,10 +28,15 @@ const ADMIN_UID = '00000000-0000-4000-8000-0000000000ad'
 
 let server: TestServer
 let admin: Person
+let second: Person
 beforeAll(async () => {
   server = await startTestServer({ at: NOW, environment: { ADMIN_UID } })
   admin = await server.signUp({ name: 'Admin, Ada', email: 'ada@example.mil' })
-  await server.database.pool.query(`update accounts set roles = '{Admin}' where uid = $1`, [admin.uid])
+  second = await server.signUp({ name: 'Second, Sid' })
+  await server.database.pool.query(`update accounts set roles = '{Admin}' where uid in ($1, $2)`, [
+    admin.uid,
+    second.uid,
+  ])
 })
 afterAll(() => server.close())
 
@@ -106,7 +112,7 @@ describe('accounts are found', () => {
       [ADMIN_UID],
     )
     const { users } = await list({ filter: 'admins' })
-    expect(new Set(users.map(({ uid }) => uid))).toEqual(new Set([admin.uid, ADMIN_UID]))
+    expect(new Set(users.map(({ uid }) => uid))).toEqual(new Set([admin.uid, second.uid, ADMIN_UID]))
     expect(users.every(({ isAdmin }) => isAdmin)).toBe(true)
   })
 
@@ -272,7 +278,9 @@ describe('an account is deleted', () => {
     const { confirmWith } = await server.call(adminGetUser, { uid }, admin.token)
     await server.call(adminSetTrial, { uid, end: { days: 3 }, reason }, admin.token)
     const confirm = `${confirmWith?.toUpperCase()} `
-    await server.call(adminDeleteUser, { uid, confirm, reason: 'Asked by mail' }, admin.token)
+    const ask = { uid, confirm, reason: 'Asked by mail' }
+    expect(await server.call(adminDeleteUser, ask, second.token)).toEqual({ deleted: false })
+    expect(await server.call(adminDeleteUser, ask, admin.token)).toEqual({ deleted: true })
     // The longest-serving editor owns it now.
     expect((await server.call(getRoster, { rosterId: roster.id }, roster.editor.token)).role).toBe('owner')
     expect(await refusalOf(server.call(getMyProfile, {}, roster.owner.token))).toMatchObject({
@@ -282,6 +290,7 @@ describe('an account is deleted', () => {
     const { acts } = await server.call(adminListActs, { uid }, admin.token)
     expect(acts).toMatchObject([
       { act: 'delete account', by: 'Admin, A.', aboutUid: uid, aboutName: null, reason: 'Asked by mail' },
+      { act: 'ask to delete account', by: 'Second, S.' },
       { act: 'set trial' },
     ])
   })
@@ -313,15 +322,58 @@ describe('an account is deleted', () => {
   test('once, even when several admins do it', async () => {
     const them = await person('Once, Otto', { email: 'otto@example.mil' })
     const input = { uid: them.uid, confirm: 'otto@example.mil', reason }
+    await server.call(adminDeleteUser, input, second.token)
     const done = await Promise.allSettled(
       Array.from({ length: 4 }, () => server.call(adminDeleteUser, input, admin.token)),
     )
     expect(done.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'not-found' })
     const { acts } = await server.call(adminListActs, { uid: them.uid }, admin.token)
-    expect(acts).toHaveLength(1)
+    expect(acts.map(({ act }) => act)).toEqual(['delete account', 'ask to delete account'])
+  })
+
+  test('by two admins, each in time, and the others are told', async () => {
+    const them = await person('Two, Tia', { email: 'tia@example.mil' })
+    const remove = (by: Person) =>
+      server.call(adminDeleteUser, { uid: them.uid, confirm: 'tia@example.mil', reason }, by.token)
+    const deletion = async (by: Person) => (await server.call(adminGetUser, { uid: them.uid }, by.token)).deletion
+    expect(await deletion(admin)).toEqual({ state: 'two needed' })
+    expect(await remove(admin)).toEqual({ deleted: false })
+    expect(await remove(admin)).toEqual({ deleted: false })
+    expect(await deletion(admin)).toMatchObject({ state: 'asked', byMe: true })
+    expect(await deletion(second)).toEqual({ state: 'asked', by: 'Admin, A.', byMe: false, at: NOW.toISOString() })
+    await server.composition.deliver()
+    const { notifications } = await server.call(listMyNotifications, {}, second.token)
+    expect(notifications.filter(({ title }) => title === 'Confirm the deletion of an account')).toHaveLength(1)
+    server.clock.advance(DAY_MS)
+    const fresh = await signedInAgain(second)
+    expect(await remove(fresh)).toEqual({ deleted: false })
+    server.clock.set(NOW)
+    expect(await remove(admin)).toEqual({ deleted: true })
+  })
+
+  test('by one, where no other admin could confirm it', async () => {
+    const them = await person('Alone, Al', { email: 'al@example.mil' })
+    const ask = { uid: them.uid, confirm: 'al@example.mil', reason }
+    await server.database.pool.query('update accounts set disabled_at = now() where uid in ($1, $2)', [
+      second.uid,
+      ADMIN_UID,
+    ])
+    expect((await server.call(adminGetUser, { uid: them.uid }, admin.token)).deletion).toEqual({ state: 'alone' })
+    expect(await server.call(adminDeleteUser, ask, admin.token)).toEqual({ deleted: true })
+    await server.database.pool.query('update accounts set disabled_at = null')
   })
 })
+
+/** The same person with a fresh session, after the clock moved on. */
+async function signedInAgain({ uid }: Person): Promise<Person> {
+  const about = { uid, kind: 'native', device: 'test' } as const
+  const now = server.clock.now()
+  return server.database.write(async (tx) => {
+    const { token } = await server.composition.sessions.start(tx, about, now)
+    return { uid, token }
+  })
+}
 
 test('the record of admin acts cannot be changed or deleted', async () => {
   const them = await person('Record, Rue')

@@ -1,4 +1,4 @@
-import { endRefusal, isDeletionWord } from '@muster/domain/admin/accounts.ts'
+import { DELETION_WAITS_HOURS, endRefusal, isDeletionWord } from '@muster/domain/admin/accounts.ts'
 import {
   adminDeleteUser,
   adminEndSessions,
@@ -19,10 +19,12 @@ import type { WriteTx } from '../../database/transaction.ts'
 import type { AccountDeletion } from '../../identity/account-deletion/functions.ts'
 import type { AdminUid } from '../../identity/reads.ts'
 import { lockAccount, setDisabled } from '../../identity/writes.ts'
-import { type Implementation, implement } from '../../platform/callable/implement.ts'
+import { type Caller, type Implementation, implement } from '../../platform/callable/implement.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
+import { announce } from '../../platform/outbox/writes.ts'
+import { shortNameOf } from '../../roster/linking/reads.ts'
 import { recordAct } from '../acts/writes.ts'
-import { addressOf, listAccounts, listSubscriptionChanges, readAccount } from './reads.ts'
+import { addressOf, askedDeletions, listAccounts, listSubscriptionChanges, otherAdmins, readAccount } from './reads.ts'
 
 export interface AccountParts {
   readonly sessions: Sessions
@@ -43,6 +45,28 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
       refuse('failed-precondition', 'This account is named in the settings of the server (ADMIN_UID).', {
         field: 'uid',
       })
+  }
+
+  /** Whether this is the second admin who wants it. The first one's wish is recorded, and the others are told. */
+  async function isConfirmed(
+    { tx, caller, now }: { readonly tx: WriteTx; readonly caller: Caller; readonly now: Date },
+    uid: string,
+    reason: string,
+  ): Promise<boolean> {
+    const others = await otherAdmins(tx, caller.uid, adminUid)
+    const asked = await askedDeletions(tx, uid, now)
+    if (others.length === 0 || asked.some((one) => one.uid !== caller.uid)) return true
+    if (asked.length > 0) return false
+    await recordAct(tx, { at: now, by: caller.uid, act: 'ask to delete account', aboutUid: uid, reason })
+    await announce(tx, {
+      at: now,
+      kind: 'account',
+      recipients: others,
+      title: 'Confirm the deletion of an account',
+      body: `${await shortNameOf(tx, caller.uid)} asks for it. Review and confirm it within ${DELETION_WAITS_HOURS} hours, or nothing happens.`,
+      link: '/admin',
+    })
+    return false
   }
 
   return [
@@ -141,10 +165,12 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
         if (!account) return refuse('not-found', GONE, { field: 'uid' })
         if (!isDeletionWord(confirm, { uid, email: account.email }))
           refuse('invalid-argument', 'Type the e-mail address of the account as shown.', { field: 'confirm' })
+        await held(call.tx, uid)
+        if (!(await isConfirmed(call, uid, reason))) return { deleted: false }
         if (!(await deletion.goes(call.tx, { uid, at: call.now, heirs: new Map() })))
           refuse('not-found', GONE, { field: 'uid' })
         await recordAct(call.tx, { at: call.now, by: call.caller.uid, act: 'delete account', aboutUid: uid, reason })
-        return { deleted: true as const }
+        return { deleted: true }
       },
     ),
   ]

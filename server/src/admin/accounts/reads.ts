@@ -1,4 +1,10 @@
-import { ACCOUNT_STATES, accountStateOf, deletionWord, wordsOf } from '@muster/domain/admin/accounts.ts'
+import {
+  ACCOUNT_STATES,
+  accountStateOf,
+  DELETION_WAITS_HOURS,
+  deletionWord,
+  wordsOf,
+} from '@muster/domain/admin/accounts.ts'
 import type { adminListUsers } from '@muster/domain/admin/functions.ts'
 import type { Account, AccountLine, SubscriptionChange } from '@muster/domain/admin/schema.ts'
 import { runs, type SourceState, subscriptionOf } from '@muster/domain/billing/sources.ts'
@@ -94,6 +100,50 @@ export function prefixQuery(words: readonly string[]): string {
   return words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ')
 }
 
+/** The uids of the admins of whom more is true, about `b`: `isAdmin`, as SQL. */
+function admins(adminUid: AdminUid, more = sql`true`): RawBuilder<unknown> {
+  return sql`(select b.uid from accounts b
+      where ('Admin' = any(b.roles) or b.role = 'Admin' or b.declared_role = 'Admin') and ${more} limit 1000)
+    union (select b.uid from accounts b where b.uid = ${adminUid} and ${more})`
+}
+
+/** Admins beside one who can sign in. */
+export async function otherAdmins(tx: ReadTx, uid: string, adminUid: AdminUid): Promise<string[]> {
+  const { rows } = await sql<{
+    uid: string
+  }>`${admins(adminUid, sql`b.uid <> ${uid} and b.disabled_at is null`)}`.execute(tx.query)
+  return rows.map((row) => row.uid)
+}
+
+interface AskedDeletion {
+  readonly uid: string
+  readonly name: string
+  readonly at: Date
+}
+
+/** Who asked to delete an account and still may be confirmed, the last one first. */
+export async function askedDeletions(tx: ReadTx, uid: string, now: Date): Promise<AskedDeletion[]> {
+  const { rows } = await sql<AskedDeletion>`
+    select t.by_uid as uid, ${sql.raw(accountNameOf('t.by_uid'))} as name, t.at from admin_acts t
+    where t.about_uid = ${uid} and t.act = 'ask to delete account'
+      and t.at > ${now}::timestamptz - make_interval(hours => ${DELETION_WAITS_HOURS})
+    order by t.id desc limit 100`.execute(tx.query)
+  return rows
+}
+
+/** How far the deletion of an account is, for the admin who looks. */
+async function deletionOf(tx: ReadTx, uid: string, { adminUid, now, callerUid }: About): Promise<Account['deletion']> {
+  const [asked] = await askedDeletions(tx, uid, now)
+  if (asked) return { state: 'asked', by: asked.name, byMe: asked.uid === callerUid, at: asked.at.toISOString() }
+  return { state: (await otherAdmins(tx, callerUid, adminUid)).length === 0 ? 'alone' : 'two needed' }
+}
+
+interface About {
+  readonly adminUid: AdminUid
+  readonly now: Date
+  readonly callerUid: string
+}
+
 /** The same rule as `accountStateOf` applies to all sources together, as SQL. */
 function filtered(
   filter: InputOf<typeof adminListUsers>['filter'],
@@ -108,10 +158,7 @@ function filtered(
     case null:
       return sql``
     case 'admins':
-      return sql`and a.uid in (
-        (select b.uid from accounts b
-          where 'Admin' = any(b.roles) or b.role = 'Admin' or b.declared_role = 'Admin' limit 1000)
-        union all select ${adminUid}::uuid)`
+      return sql`and a.uid in (${admins(adminUid)})`
     case 'disabled':
       return sql`and a.uid in (select b.uid from accounts b where b.disabled_at is not null)`
     case 'none':
@@ -130,11 +177,7 @@ function filtered(
 }
 
 /** One account, with the facts of the list and more. */
-export async function readAccount(
-  tx: ReadTx,
-  uid: string,
-  about: { readonly adminUid: AdminUid; readonly now: Date; readonly callerUid: string },
-): Promise<Omit<Account, 'sessions'>> {
+export async function readAccount(tx: ReadTx, uid: string, about: About): Promise<Omit<Account, 'sessions'>> {
   const { rows } = await sql<AccountRow>`
     select ${SHOWN} from accounts a join account_presence p on p.uid = a.uid where a.uid = ${uid}`.execute(tx.query)
   const [row] = rows
@@ -143,6 +186,7 @@ export async function readAccount(
     ...lineOf(row, about),
     emailVerified: row.emailVerified,
     confirmWith: uid === about.callerUid || uid === about.adminUid ? null : deletionWord(row),
+    deletion: await deletionOf(tx, uid, about),
     signIns: row.signIns.map(({ provider, lastSignInAt }) => ({
       provider,
       lastSignInAt: new Date(lastSignInAt).toISOString(),
