@@ -59,14 +59,14 @@ import { tasksExtension } from './dutyday/tasks/roster-extension.ts'
 import { accountDeletion, accountDeletionFunctions } from './identity/account-deletion/functions.ts'
 import { carriedFunctions } from './identity/carried/functions.ts'
 import { endDeviceKeys } from './identity/carried/writes.ts'
-import { type DemoProvider, demoProvider } from './identity/demo-provider.ts'
+import { demoProvider } from './identity/demo-provider.ts'
 import { bannerOf } from './identity/consent.ts'
 import { identityFunctions } from './identity/functions.ts'
 import { formationJobs } from './dutyday/formations/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
-import { apple, google, other } from './identity/known-providers.ts'
-import { Providers } from './identity/providers.ts'
+import { providersOf } from './identity/known-providers.ts'
 import { isAdminAccount } from './identity/reads.ts'
+import { leaderWays } from './identity/leader-ways.ts'
 import { takingIn } from './identity/newcomers.ts'
 import { signInRoutes, signOutRoute } from './identity/routes.ts'
 import { Broadcaster } from './notifications/broadcasts/broadcaster.ts'
@@ -123,7 +123,7 @@ import { linkOf } from './roster/linking/reads.ts'
 import { ownRecordFunctions } from './roster/own-record/functions.ts'
 import { recallJobs } from './roster/recall/escalation/jobs.ts'
 import { recallFunctions } from './roster/recall/functions.ts'
-import { leadersOfSelf } from './roster/leaders/reads.ts'
+import { leadersOfSelf, leadsAny } from './roster/leaders/reads.ts'
 import { asSelf, mayListenToRoster, PROOFS } from './roster/scope.ts'
 import { licenseFunctions } from './operations/licenses/functions.ts'
 import { equipmentJobs } from './operations/equipment/notices/jobs.ts'
@@ -188,9 +188,16 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   const https = config.publicUrl?.startsWith('https:') ?? false
 
   const { system } = database
+  const leaders = leaderWays(
+    config.leadersSignInWith,
+    async (tx, uid) => (await leadsAny(tx, uid)) || isAdminAccount(tx, uid, adminUid),
+  )
   const sessions = new Sessions({
     database: system,
-    isAdmin: (tx, uid) => isAdminAccount(tx, uid, adminUid),
+    standingOf: async (tx, { uid, provider }) => ({
+      isAdmin: await isAdminAccount(tx, uid, adminUid),
+      mayStay: await leaders.mayEnter(tx, uid, provider),
+    }),
     onEnding: async (tx, uid, which, by) => {
       await dropDevicesOf(tx, uid, which)
       await endDeviceKeys(tx, uid, which, { by, at: clock() })
@@ -275,7 +282,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   }
 
   const demo = config.demo ? demoProvider(publicUrl) : null
-  const providers = providersOf(config, demo)
+  const providers = providersOf(config, demo?.settings ?? null)
   const rosterExtensions = [
     dutydayExtension,
     awolExtension,
@@ -299,11 +306,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...pushOff(config.push),
   ]
   const banner = bannerOf(config.consentBanner)
-  const takesIn = takingIn({
-    domains: config.signUpDomains,
-    isInvited,
-    rates: new RateLimit(config.rateLimitFactor),
-  })
+  const takesIn = takingIn({ domains: config.signUpDomains, isInvited, rates: new RateLimit(config.rateLimitFactor) })
   const features: readonly Implementation[] = [
     ...identityFunctions({
       sessions,
@@ -313,6 +316,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       banner,
       adminUid,
       takesIn,
+      leaders,
       linkOf,
     }),
     ...carriedFunctions,
@@ -373,7 +377,18 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     refusalOf,
   })
 
-  const signIn = { database: system, sessions, providers, publicUrl, https, clock, newId, takesIn, banner }
+  const signIn = {
+    database: system,
+    sessions,
+    providers,
+    publicUrl,
+    https,
+    clock,
+    newId,
+    takesIn,
+    banner,
+    mayEnter: leaders.mayEnter,
+  }
   const app = await buildServer({
     settings: {
       https,
@@ -415,6 +430,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ],
     clock,
     freshMs: config.freshMs,
+    countsForLeaders: leaders.counts,
     newId,
     log,
     ...(parts.callLimitMs === undefined ? {} : { callLimitMs: parts.callLimitMs }),
@@ -465,15 +481,6 @@ const onDuty: BusySource = async (tx, scope, asked) => {
   const duties = await publishedDutiesOf(tx, scope, asked)
   const busy = duties.map(({ soldierId, duty, day, through }) => ({ soldierId, from: day, to: through, why: duty }))
   return Map.groupBy(busy, ({ soldierId }) => soldierId)
-}
-
-function providersOf(config: Config, demo: DemoProvider | null): Providers {
-  return new Providers([
-    ...(config.google ? [google(config.google)] : []),
-    ...(config.apple ? [apple(config.apple)] : []),
-    ...config.oidcProviders.map(other),
-    ...(demo ? [demo.settings] : []),
-  ])
 }
 
 /** Whether a screen may listen to a topic. The topic itself says whose it is. */

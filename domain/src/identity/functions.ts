@@ -1,13 +1,21 @@
 import { accountTopic } from '../kernel/topic.ts'
 import * as z from 'zod'
 import { defineFunction } from '../kernel/function.ts'
-import { deletionConsequence, profileChange, sessionSummary, signInBanner, signInProvider, userProfile } from './schema.ts'
+import {
+  deletionConsequence,
+  profileChange,
+  sessionSummary,
+  signInBanner,
+  signInProvider,
+  userProfile,
+} from './schema.ts'
 
 export const userTopic = accountTopic()
 
 export const getSignInOptions = defineFunction({
   name: 'getSignInOptions',
-  summary: 'The sign-in methods, the text to agree to before one of them, whether this is a demo, and whether the caller has a session.',
+  summary:
+    'The sign-in methods, the text to agree to before one of them, whether this is a demo, and whether the caller has a session.',
   kind: 'read',
   access: 'anyone',
   input: z.strictObject({}),

@@ -87,6 +87,8 @@ export const signInProvider = z.object({
   /** The name on the button: `Continue with {label}`. */
   label: z.string(),
   kind: z.enum(['google', 'apple', 'oidc', 'demo']),
+  /** Whether leaders of a roster, and admins, may sign in with it. */
+  forLeaders: z.boolean(),
   /** The ids under which the provider knows the apps. Null when the apps sign in through the system's browser. */
   native: z.object({ issuer: z.string(), webClientId: z.string(), clientIds: z.array(z.string()) }).nullable(),
 })

@@ -81,10 +81,11 @@ export interface FunctionDeclaration<
    */
   readonly logged?: { readonly roster: string } | { readonly soldier: string }
   /**
-   * Only within minutes of the caller's sign-in (decision 0087): what ends an account or a roster, gives one away, takes
-   * everything along, or is an act of an admin.
+   * `fresh`: only within minutes of the caller's sign-in (decision 0087): what ends an account or a roster, gives one
+   * away, takes everything along, or is an act of an admin. `as a leader`: makes the caller one, so only after a sign-in
+   * that counts for leaders (decision 0088).
    */
-  readonly signIn?: 'fresh'
+  readonly signIn?: 'fresh' | 'as a leader'
   /** Only an entitled caller may call it. Everybody else has view only (specification section 6). */
   readonly subscription?: 'needed'
   /** Another person's device may deliver an act of it, signed by the caller's device (decision 0086). */

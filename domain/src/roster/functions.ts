@@ -57,6 +57,7 @@ export const createRoster = defineFunction({
   summary: 'Create an empty roster.',
   kind: 'write',
   access: 'account',
+  signIn: 'as a leader',
   about: (_, { rosterId }) => [{ rosterId }],
   input: rosterSettings.pick({ name: true, timeZone: true }),
   output: z.object({ rosterId }),

@@ -43,6 +43,8 @@ export interface Config {
   readonly freshMs: number
   /** Who gets an account by signing in: anyone (null), or the invited and those with an address in these domains. */
   readonly signUpDomains: readonly string[] | null
+  /** The ids of the providers that leaders and admins sign in with. Empty: any. */
+  readonly leadersSignInWith: readonly string[]
   /** What everybody agrees to before each sign-in. Null for nothing. */
   readonly consentBanner: string | null
   readonly google: OidcClient | null
@@ -148,6 +150,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     sessions: { idleMs: values.SESSION_IDLE_HOURS * HOUR_MS, wholeMs: values.SESSION_HOURS * HOUR_MS },
     freshMs: values.FRESH_SIGN_IN_MINUTES * 60_000,
     signUpDomains: values.SIGN_UP === 'open' ? null : values.SIGN_UP_DOMAINS,
+    leadersSignInWith: values.LEADERS_SIGN_IN_WITH,
     consentBanner: values.CONSENT_BANNER ?? null,
     google: googleOf(values),
     apple: appleOf(values),
@@ -259,6 +262,11 @@ function contradictions(values: Settings): string[] {
   }
   faults.push(...mailFaults(values), ...storeFaults(values), ...pushFaults(values))
   const ids = values.OIDC_PROVIDERS.map((provider) => provider.id)
+  const known = [...ids, ...(values.GOOGLE_CLIENT_ID ? ['google'] : []), ...(values.APPLE_CLIENT_ID ? ['apple'] : [])]
+  for (const id of values.LEADERS_SIGN_IN_WITH) {
+    if (!known.includes(id))
+      faults.push(`LEADERS_SIGN_IN_WITH: there is no provider ${id}; known are ${known.join(', ') || 'none'}`)
+  }
   for (const id of new Set(ids)) {
     if (RESERVED.includes(id)) faults.push(`OIDC_PROVIDERS: the id ${id} is taken`)
     if (ids.filter((other) => other === id).length > 1) faults.push(`OIDC_PROVIDERS: the id ${id} is there twice`)

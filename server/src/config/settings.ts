@@ -1,5 +1,5 @@
 import { IDLE_MS, WHOLE_MS } from '@muster/domain/kernel/session-limits.ts'
-import { DOMAIN } from '@muster/domain/identity/sign-up.ts'
+import { DOMAIN } from '@muster/domain/kernel/e-mail-domains.ts'
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
@@ -160,6 +160,7 @@ export const settings = z.object({
       error: 'must be domains such as example.mil or *.example.mil, with commas between them',
     })
     .default([]),
+  LEADERS_SIGN_IN_WITH: list.default([]),
   CONSENT_BANNER: z.string().max(8000, { error: 'must be at most 8000 characters' }).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),

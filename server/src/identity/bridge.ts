@@ -10,7 +10,7 @@ import type { AccountParts } from './sign-in.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
 /** The reasons that the login page, or the app, can give for a failed sign-in. */
-export type Failure = 'cancelled' | 'failed' | 'unavailable' | 'weak' | 'disabled' | 'uninvited' | 'unread'
+export type Failure = 'cancelled' | 'failed' | 'unavailable' | 'weak' | 'disabled' | 'uninvited' | 'unread' | 'leader'
 
 /** Base64url of a SHA-256. */
 export const APP_CHALLENGE = /^[\w-]{43}$/
@@ -67,7 +67,10 @@ export async function redeem(
   // Apple's name of the person is not part of the answer that the library checks.
   answer.searchParams.delete('user')
   const verified = withAppleName(await verify(provider, 'code', () => provider.finish(answer, kept)), user)
-  return { beginning: await nativeBeginning(tx, { verified, returnTo: kept.returnTo, address: input.address }, accounts, now), hint: hintOf(verified) }
+  return {
+    beginning: await nativeBeginning(tx, { verified, returnTo: kept.returnTo, address: input.address }, accounts, now),
+    hint: hintOf(verified),
+  }
 }
 
 function isVerifierOf(challenge: string | null, verifier: string): boolean {

@@ -21,6 +21,7 @@ import { redeem } from './bridge.ts'
 import { hasAgreed } from './consent.ts'
 import { finishNative, startNative } from './native.ts'
 import type { Providers } from './providers.ts'
+import type { LeaderWays } from './leader-ways.ts'
 import type { TakesIn } from './newcomers.ts'
 import { type AdminUid, readProfile } from './reads.ts'
 import { setNeedsProfile, updateProfile } from './writes.ts'
@@ -33,6 +34,7 @@ export interface IdentityParts {
   readonly banner: SignInBanner | null
   readonly adminUid: AdminUid
   readonly takesIn: TakesIn
+  readonly leaders: LeaderWays
   /** The row and leader that an account is linked to. The roster feature provides it. */
   readonly linkOf: (tx: ReadTx, uid: string) => Promise<{ readonly rosterId: string; readonly leader: string } | null>
 }
@@ -40,7 +42,8 @@ export interface IdentityParts {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function identityFunctions(parts: IdentityParts): readonly Implementation[] {
-  const { sessions, providers, publicUrl, demo, banner, adminUid, takesIn, linkOf } = parts
+  const { sessions, providers, publicUrl, demo, banner, adminUid, takesIn, leaders, linkOf } = parts
+  const { mayEnter } = leaders
   return [
     implement(getSignInOptions, async (call) => ({
       providers: providers.list.map(
@@ -48,6 +51,7 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
           id,
           label,
           kind,
+          forLeaders: leaders.counts(id),
           native:
             nativeClientIds.length > 0
               ? { issuer: issuer(), webClientId: clientId, clientIds: [...nativeClientIds] }
@@ -97,7 +101,7 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       if (typeof which === 'object' && !UUID.test(which.id)) {
         refuse('not-found', 'This session has already ended.', { field: 'which.id' })
       }
-      const scope = which === 'all' ? which : which === 'others' ? { allBut: sessionId } : { only: which.id }
+      const scope = which === 'all' ? which : which === 'others' ? { allBut: sessionId } : { only: [which.id] }
       const ended = await sessions.end(call.tx, uid, scope)
       call.tx.touch(userTopic(uid))
       return { ended }
@@ -115,7 +119,13 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
       finishNativeSignIn,
       { asSystem: 'finds the account of an identity, and starts a session' },
       async (call, input) => {
-        const beginning = await finishNative(call.tx, providers, { ...input, address: call.address }, { takesIn, newId: call.newId }, call.now)
+        const beginning = await finishNative(
+          call.tx,
+          providers,
+          { ...input, address: call.address },
+          { takesIn, mayEnter, newId: call.newId },
+          call.now,
+        )
         const about = { ...beginning, kind: 'native', device: input.device, address: call.address } as const
         const started = await sessions.start(call.tx, about, call.now)
         call.tx.touch(userTopic(about.uid))
@@ -132,7 +142,7 @@ export function identityFunctions(parts: IdentityParts): readonly Implementation
           providers,
           publicUrl(),
           { ...input, address: call.address },
-          { takesIn, newId: call.newId },
+          { takesIn, mayEnter, newId: call.newId },
           call.now,
         )
         const about = { ...beginning, kind: 'native', device: input.device, address: call.address } as const

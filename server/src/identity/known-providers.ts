@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose'
-import type { ProviderSettings } from './providers.ts'
+import { Providers, type ProviderSettings } from './providers.ts'
 
 /** Google and Apple say neither how nor when they asked, and cannot be told to ask again. */
 const ANY_WAY = { acr: [], amr: [], asksAgain: false } as const
@@ -11,7 +11,7 @@ interface GoogleSettings {
   readonly nativeClientIds: readonly string[]
 }
 
-export function google(settings: GoogleSettings): ProviderSettings {
+function google(settings: GoogleSettings): ProviderSettings {
   return {
     id: 'google',
     label: 'Google',
@@ -37,7 +37,7 @@ interface AppleSettings {
   readonly nativeClientIds: readonly string[]
 }
 
-export function apple(settings: AppleSettings): ProviderSettings {
+function apple(settings: AppleSettings): ProviderSettings {
   return {
     id: 'apple',
     label: 'Apple',
@@ -74,7 +74,7 @@ interface OtherSettings {
   readonly amr: readonly string[]
 }
 
-export function other(settings: OtherSettings): ProviderSettings {
+function other(settings: OtherSettings): ProviderSettings {
   return {
     id: settings.id,
     label: settings.label,
@@ -90,4 +90,20 @@ export function other(settings: OtherSettings): ProviderSettings {
     amr: settings.amr,
     asksAgain: true,
   }
+}
+
+interface ProvidersSet {
+  readonly google: GoogleSettings | null
+  readonly apple: AppleSettings | null
+  readonly oidcProviders: readonly OtherSettings[]
+}
+
+/** The providers of the settings, and in a demo its own. */
+export function providersOf(set: ProvidersSet, demo: ProviderSettings | null): Providers {
+  return new Providers([
+    ...(set.google ? [google(set.google)] : []),
+    ...(set.apple ? [apple(set.apple)] : []),
+    ...set.oidcProviders.map(other),
+    ...(demo ? [demo] : []),
+  ])
 }

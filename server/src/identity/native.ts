@@ -8,6 +8,7 @@ import {
   type AccountParts,
   type Arrival,
   beginningOf,
+  NotForLeaders,
   NotInvited,
   SignInRace,
   type Verified,
@@ -16,6 +17,7 @@ import { addNonce, takeNonce } from './writes.ts'
 
 /** As on the page for signing in. */
 const DISABLED = 'This account is disabled. Ask whoever runs this server for your unit.'
+const FOR_LEADERS = 'You lead a roster. Sign in with the way that this server demands of leaders.'
 const UNINVITED =
   'New accounts here need an invitation. Open the link or scan the QR code that your leader gave you, and sign in from there.'
 const NONCE_MS = 10 * 60_000
@@ -67,6 +69,7 @@ export async function nativeBeginning(
     return beginningOf(await accountOf(tx, arrival, accounts, now), arrival.verified, now)
   } catch (error) {
     if (error instanceof AccountDisabled) refuse('permission-denied', DISABLED)
+    if (error instanceof NotForLeaders) refuse('permission-denied', FOR_LEADERS)
     if (error instanceof NotInvited) refuse('permission-denied', UNINVITED)
     if (error instanceof SignInRace) refuse('aborted', 'You are already signing in elsewhere. Try again.')
     throw error

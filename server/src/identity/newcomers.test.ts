@@ -95,13 +95,16 @@ describe('where accounts are made by invitation', () => {
     expect(await signIn()).toBe(end)
   })
 
-  it.each(['soldier', 'co-leader'] as const)('a code for a %s lets its holder in, until it is revoked', async (purpose) => {
-    const { id, path } = await codeFor(purpose)
-    expect(await signIn(path)).toBe(path)
-    await server.call(revokeInvite, { rosterId: roster.id, inviteId: id }, roster.owner.token)
-    issuer.person = { sub: randomUUID() }
-    expect(await signIn(path)).toBe('/login?error=uninvited')
-  })
+  it.each(['soldier', 'co-leader'] as const)(
+    'a code for a %s lets its holder in, until it is revoked',
+    async (purpose) => {
+      const { id, path } = await codeFor(purpose)
+      expect(await signIn(path)).toBe(path)
+      await server.call(revokeInvite, { rosterId: roster.id, inviteId: id }, roster.owner.token)
+      issuer.person = { sub: randomUUID() }
+      expect(await signIn(path)).toBe('/login?error=uninvited')
+    },
+  )
 
   it('a row of a roster with the checked address lets its Soldier in, while it waits for one', async () => {
     const email = `${randomUUID()}@elsewhere.example`
@@ -111,8 +114,11 @@ describe('where accounts are made by invitation', () => {
     expect(await signIn()).toBe('/login?error=uninvited')
     issuer.mischief = {}
     expect(await signIn()).toBe('/soldiers')
-    const lost = { soldierIds: [soldierId], lossDate: '2026-03-01', reason: 'ETS' } as const
-    await server.call(archiveSoldiers, { rosterId: roster.id, ...lost }, roster.owner.token)
+    await server.call(
+      archiveSoldiers,
+      { rosterId: roster.id, soldierIds: [soldierId], lossDate: '2026-03-01', reason: 'ETS' },
+      roster.owner.token,
+    )
     issuer.person = { sub: randomUUID(), email }
     expect(await signIn()).toBe('/login?error=uninvited')
   })

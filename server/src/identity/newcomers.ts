@@ -1,4 +1,4 @@
-import { isInDomains } from '@muster/domain/identity/sign-up.ts'
+import { isInDomains } from '@muster/domain/kernel/e-mail-domains.ts'
 import type { ReadTx } from '../database/transaction.ts'
 import { addressKey, type RateLimit } from '../platform/callable/rate-limit.ts'
 import type { Arrival } from './sign-in.ts'

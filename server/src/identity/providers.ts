@@ -4,7 +4,7 @@ import * as client from 'openid-client'
 import type { Verified } from './sign-in.ts'
 
 /** A provider's settings from the composition root. */
-export interface ProviderSettings extends Omit<SignInProvider, 'native'> {
+export interface ProviderSettings extends Omit<SignInProvider, 'native' | 'forLeaders'> {
   /** Known late when it is ourselves, in a demo. */
   readonly issuer: () => string
   /** The name that identities are stored under, when the issuer's own name changes with the address of this server. */
@@ -39,6 +39,17 @@ const TIMEOUT_S = 8
 const CLOCK_TOLERANCE_S = 30
 /** How long ago the provider may have asked when it had to ask anew: as long as a sign-in may take. */
 const FRESH_S = 10 * 60
+
+const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** What a provider says of a logout. One of `sub` and `sid` is there. */
+export interface SignedOut {
+  /** The token's own id: it counts once. */
+  readonly jti: string
+  readonly issuer: string
+  readonly sub: string | null
+  readonly sid: string | null
+}
 
 /** One identity provider. Its addresses and keys are requested at first use. */
 export class Provider {
@@ -82,21 +93,39 @@ export class Provider {
 
   /** Checks an ID token from a native app: the same checks, with the nonce that we gave the app. */
   async verifyIdToken(idToken: string, nonce: string, now: Date): Promise<Verified> {
+    const claims = await this.#claimsOf(idToken, ['sub', 'exp', 'iat', 'nonce'], now)
+    if (claims['nonce'] !== nonce) throw new Error('the ID token carries another nonce')
+    return this.#verified(claims)
+  }
+
+  /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0): who signed out at the provider, or of what. */
+  async verifyLogout(logoutToken: string, now: Date): Promise<SignedOut> {
+    const claims = await this.#claimsOf(logoutToken, ['exp', 'iat', 'jti', 'events'], now)
+    const { sub, jti, events, nonce } = claims
+    const sid = textOf(claims['sid'])
+    // An ID token has a nonce, and is no logout.
+    if (nonce !== undefined || typeof events !== 'object' || events === null || !(LOGOUT in events)) {
+      throw new Error('the token is not one of a logout')
+    }
+    if (typeof jti !== 'string' || (typeof sub !== 'string' && sid === null)) throw new Error('the logout names nobody')
+    return { jti, sid, sub: sub ?? null, issuer: this.settings.identityIssuer ?? this.settings.issuer() }
+  }
+
+  async #claimsOf(token: string, requiredClaims: string[], now: Date): Promise<JWTPayload> {
     const issuer = this.settings.issuer()
     const { jwks_uri } = (await this.#discover()).serverMetadata()
     if (jwks_uri === undefined) throw new Error('the provider publishes no keys')
     this.#keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1000 })
-    const { payload } = await jwtVerify(idToken, this.#keys, {
+    const { payload } = await jwtVerify(token, this.#keys, {
       // Google's native libraries leave the scheme out.
       issuer: [issuer, issuer.replace(/^https:\/\//, '')],
       audience: [this.settings.clientId, ...this.settings.nativeClientIds],
-      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+      requiredClaims,
       currentDate: now,
       clockTolerance: CLOCK_TOLERANCE_S,
       maxTokenAge: '15 minutes',
     })
-    if (payload['nonce'] !== nonce) throw new Error('the ID token carries another nonce')
-    return this.#verified(payload)
+    return payload
   }
 
   #verified(claims: JWTPayload): Verified {
@@ -116,6 +145,7 @@ export class Provider {
       displayName: textOf(claims['name']),
       givenName: textOf(claims['given_name']),
       familyName: textOf(claims['family_name']),
+      sid: textOf(claims['sid']),
       askedAt: typeof askedAt === 'number' && Number.isFinite(askedAt) ? new Date(askedAt * 1000) : null,
     }
   }

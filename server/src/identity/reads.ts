@@ -46,4 +46,3 @@ export async function readProfile(tx: ReadTx, uid: string, adminUid: AdminUid): 
     hasSeenTourDesktop: row.has_seen_tour_desktop,
   }
 }
-

@@ -12,15 +12,18 @@ import { hasAgreed } from './consent.ts'
 import { APP_CHALLENGE, backToApp, type Failure, keepForApp } from './bridge.ts'
 import { callbackUrl, hintOf, withAppleName } from './provider-answer.ts'
 import { isNetworkError } from './native.ts'
+import { logOutFrom } from './provider-logout.ts'
 import { type Provider, ProviderAway, type Providers, WeakSignIn } from './providers.ts'
 import {
   AccountDisabled,
   accountOf,
   beginningOf,
+  NotForLeaders,
   NotInvited,
   SignInRace,
   type Arrival,
 } from './sign-in.ts'
+import type { LeaderWays } from './leader-ways.ts'
 import type { TakesIn } from './newcomers.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
@@ -39,11 +42,13 @@ export interface SignInRoutesParts {
   readonly clock: () => Date
   readonly newId: () => string
   readonly takesIn: TakesIn
+  readonly mayEnter: LeaderWays['mayEnter']
   readonly banner: SignInBanner | null
 }
 
 /**
- * `/auth/{provider}/start?return=/path` and `/auth/{provider}/callback`: sign-in in a browser. With `&fresh` the provider
+ * `/auth/{provider}/start?return=/path` and `/auth/{provider}/callback`: sign-in in a browser, and
+ * `/auth/{provider}/backchannel-logout`, with which the provider ends it. With `&fresh` the provider
  * must ask who it is, even if it just did. `&agreed` is the agreement to the banner, where there is one. With `?native=<challenge>` an app began it, and it ends with the way back into
  * the app (bridge.ts).
  */
@@ -83,6 +88,11 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
     } catch (error) {
       return failFrom(request, reply, error, appChallenge !== null)
     }
+  })
+
+  app.post('/auth/:provider/backchannel-logout', { bodyLimit: 64 * 1024 }, async (request, reply) => {
+    const provider = providerOf(request, providers)
+    return provider ? logOutFrom(parts, provider, request, reply) : reply.code(404).send({ error: 'invalid_request' })
   })
 
   app.route({
@@ -160,11 +170,7 @@ async function finish(
   return reply.header('cache-control', 'no-store').redirect(started.returnTo, 303)
 }
 
-async function signIn(
-  parts: SignInRoutesParts,
-  arrival: Arrival,
-  request: FastifyRequest,
-): Promise<{ token: string }> {
+async function signIn(parts: SignInRoutesParts, arrival: Arrival, request: FastifyRequest): Promise<{ token: string }> {
   // What the browser had before is over with it, whoever's it was.
   const sent = tokenFinder(parts.https)(request)
   const before = sent?.from === 'cookie' ? await parts.sessions.verify(sent.token, parts.clock()) : null
@@ -174,7 +180,7 @@ async function signIn(
       const uid = await accountOf(tx, arrival, parts, now)
       tx.touch(userTopic(uid))
       const device = (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?')
-      if (before) await parts.sessions.end(tx, before.uid, { only: before.id }, 'the device')
+      if (before) await parts.sessions.end(tx, before.uid, { only: [before.id] }, 'the device')
       const beginning = beginningOf(uid, arrival.verified, now)
       return parts.sessions.start(tx, { ...beginning, kind: 'web', device, address: arrival.address }, now)
     })
@@ -203,7 +209,7 @@ export function signOutRoute(
     if (session) {
       await parts.database.write(async (tx) => {
         if (inactive) await parts.sessions.closeIdle(tx, session.uid, session.id)
-        else await parts.sessions.end(tx, session.uid, { only: session.id }, 'the device')
+        else await parts.sessions.end(tx, session.uid, { only: [session.id] }, 'the device')
         tx.touch(userTopic(session.uid))
       })
     }
@@ -239,6 +245,7 @@ function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown, 
   }
   if (error instanceof WeakSignIn) return end('weak')
   if (error instanceof AccountDisabled) return end('disabled')
+  if (error instanceof NotForLeaders) return end('leader')
   if (error instanceof NotInvited) return end('uninvited')
   const away = error instanceof ProviderAway || isNetworkError(error)
   request.log.warn(

@@ -231,8 +231,8 @@ it('lists the available providers for the login page', async () => {
   expect(await server.call(getSignInOptions, {})).toEqual({
     banner: null,
     providers: [
-      { id: 'google', label: 'Google', kind: 'google', native: null },
-      { id: 'apple', label: 'Apple', kind: 'apple', native: null },
+      { id: 'google', label: 'Google', kind: 'google', forLeaders: true, native: null },
+      { id: 'apple', label: 'Apple', kind: 'apple', forLeaders: true, native: null },
     ],
     demo: false,
     signedIn: false,

@@ -1,6 +1,7 @@
 import { parsePersonName } from '@muster/domain/identity/person-name.ts'
 import type { PersonName } from '@muster/domain/identity/schema.ts'
 import type { WriteTx } from '../database/transaction.ts'
+import type { LeaderWays } from './leader-ways.ts'
 import type { TakesIn } from './newcomers.ts'
 import { addIdentity, createAccount, fillAccount, holdAccountOf, noteSignIn } from './writes.ts'
 
@@ -14,6 +15,8 @@ export interface Verified {
   readonly displayName: string | null
   readonly givenName: string | null
   readonly familyName: string | null
+  /** The provider's own session, if it names it. */
+  readonly sid: string | null
   /** When the provider asked who it is. Null when it does not say. */
   readonly askedAt: Date | null
 }
@@ -29,12 +32,13 @@ export interface Arrival {
 
 export interface AccountParts {
   readonly takesIn: TakesIn
+  readonly mayEnter: LeaderWays['mayEnter']
   readonly newId: () => string
 }
 
 /** What a session begins with: a sign-in is as fresh as the provider says, and fresh when it says nothing. */
-export function beginningOf(uid: string, { provider, askedAt }: Verified, now: Date) {
-  return { uid, provider, signedInAt: askedAt !== null && askedAt < now ? askedAt : now }
+export function beginningOf(uid: string, { provider, sid, askedAt }: Verified, now: Date) {
+  return { uid, provider, providerSid: sid, signedInAt: askedAt !== null && askedAt < now ? askedAt : now }
 }
 
 /**
@@ -44,13 +48,14 @@ export function beginningOf(uid: string, { provider, askedAt }: Verified, now: D
 export async function accountOf(
   tx: WriteTx,
   arrival: Arrival,
-  { takesIn, newId }: AccountParts,
+  { takesIn, mayEnter, newId }: AccountParts,
   now: Date,
 ): Promise<string> {
   const { verified } = arrival
   const known = await holdAccountOf(tx, verified.issuer, verified.sub)
   if (known) {
-    if (known.disabled_at !== null) throw new AccountDisabled()
+    if (known.disabled) throw new AccountDisabled()
+    if (!(await mayEnter(tx, known.uid, verified.provider))) throw new NotForLeaders()
     await noteSignIn(tx, verified, now)
     await fillAccount(tx, known.uid, broughtBy(verified))
     return known.uid
@@ -65,6 +70,9 @@ export async function accountOf(
 
 /** An admin keeps this account from signing in. */
 export class AccountDisabled extends Error {}
+
+/** Leaders sign in with other providers here. */
+export class NotForLeaders extends Error {}
 
 /** New accounts are made by invitation only, and this person has none. */
 export class NotInvited extends Error {}

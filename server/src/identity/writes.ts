@@ -1,6 +1,6 @@
 import { formatPersonName } from '@muster/domain/identity/person-name.ts'
 import type { PersonName, ProfileChange } from '@muster/domain/identity/schema.ts'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { WriteTx } from '../database/transaction.ts'
 import type { AccountsTable } from './tables.ts'
 
@@ -49,19 +49,16 @@ export interface Identity {
  * The account of an identity. It is locked, so that a sign-in either comes before the account is disabled and ends with
  * it, or sees that it is.
  */
-export function holdAccountOf(
-  tx: WriteTx,
-  issuer: string,
-  sub: string,
-): Promise<{ readonly uid: string; readonly disabled_at: Date | null } | undefined> {
-  return tx.query
-    .selectFrom('identities')
-    .innerJoin('accounts', 'accounts.uid', 'identities.uid')
-    .select(['accounts.uid', 'accounts.disabled_at'])
-    .where('identities.issuer', '=', issuer)
-    .where('identities.sub', '=', sub)
-    .forNoKeyUpdate('accounts')
-    .executeTakeFirst()
+export async function holdAccountOf(tx: WriteTx, issuer: string, sub: string): Promise<HeldAccount | null> {
+  const { rows } = await sql<HeldAccount>`
+    select a.uid, a.disabled_at is not null as disabled from identities i join accounts a on a.uid = i.uid
+    where i.issuer = ${issuer} and i.sub = ${sub} for no key update of a`.execute(tx.query)
+  return rows[0] ?? null
+}
+
+interface HeldAccount {
+  readonly uid: string
+  readonly disabled: boolean
 }
 
 /** False when another sign-in with the same identity was faster. */
@@ -160,6 +157,22 @@ export async function addNonce(tx: WriteTx, nonceHash: Buffer, provider: string,
     .insertInto('sign_in_nonces')
     .values({ nonce_hash: nonceHash, provider, expires_at: expiresAt })
     .execute()
+}
+
+/** Marks something as used. False when it was used before. */
+export async function addNonceOnce(
+  tx: WriteTx,
+  nonceHash: Buffer,
+  provider: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  const row = await tx.query
+    .insertInto('sign_in_nonces')
+    .values({ nonce_hash: nonceHash, provider, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('provider')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Uses a nonce. False when it was never issued, was used before, belongs to another provider, or has expired. */

@@ -29,6 +29,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   disabled: 'This account is disabled. Ask whoever runs this server for your unit.',
   uninvited:
     'New accounts here need an invitation. Open the link or scan the QR code that your leader gave you, and sign in from there.',
+  leader: 'You lead a roster. Sign in with the way that this server demands of leaders.',
   unread: 'The notice has changed. Read it and agree to it before you sign in.',
   unavailable: 'The sign-in service does not answer. Wait a minute, then try again.',
 }
@@ -59,6 +60,8 @@ export function LoginScreen() {
   const session = useSession()
   const options = useRead(GET_SIGN_IN_OPTIONS, {}, { keep: false })
   const { resuming, problem, again } = useResume(options.data?.signedIn ?? false)
+  const providers = options.data?.providers ?? []
+  const forLeaders = providers.filter((provider) => provider.forLeaders)
   const error = new URLSearchParams(searchStr).get('error')
   const isKnown = !resuming && (options.data !== undefined || options.error !== null)
   const reason = session.state === 'signed-out' && session.reason ? REASONS[session.reason]() : null
@@ -99,12 +102,19 @@ export function LoginScreen() {
         {options.data && !resuming && (
           <AfterConsent banner={options.data.banner}>
             {(agreed) => (
-              <Ways
-                providers={options.data?.providers ?? []}
-                backTo={returnPathOf(searchStr) ?? '/'}
-                agreed={agreed}
-                fresh={session.state === 'signed-out' && session.reason === 'again'}
-              />
+              <>
+                <Ways
+                  providers={providers}
+                  backTo={returnPathOf(searchStr) ?? '/'}
+                  agreed={agreed}
+                  fresh={session.state === 'signed-out' && session.reason === 'again'}
+                />
+                {forLeaders.length < providers.length && (
+                  <p className="text-14">
+                    Leaders of a roster sign in with {forLeaders.map(({ label }) => label).join(' or ')}.
+                  </p>
+                )}
+              </>
             )}
           </AfterConsent>
         )}

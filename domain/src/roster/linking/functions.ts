@@ -199,6 +199,7 @@ export const joinRoster = defineFunction({
   summary: 'Become a co-leader with the owner’s code.',
   kind: 'write',
   access: 'account',
+  signIn: 'as a leader',
   about: (_, { rosterId }) => [{ rosterId }],
   input: z.strictObject({ code: inviteCode }),
   output: z.object({

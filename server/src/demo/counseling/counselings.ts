@@ -176,7 +176,7 @@ async function perform<D extends FunctionDeclaration>(
 ): Promise<OutputOf<D>> {
   const found = [...counselingFunctions, ...signingFunctions].find((one) => one.declaration === declaration)
   if (!found) throw new Error(`${declaration.name} is not of counselings`)
-  const caller = { uid, isAdmin: false, sessionId: 'demo', signedInAt: null }
+  const caller = { uid, isAdmin: false, sessionId: 'demo', provider: null, signedInAt: null }
   const parsed = declaration.input.parse(input)
   // The same steps as the platform, without the access log.
   const scope = await PROOFS[declaration.access]?.({ caller, tx }, parsed as { rosterId: string }, declaration)

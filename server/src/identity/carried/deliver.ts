@@ -106,7 +106,7 @@ async function open(before: Before<typeof deliverActs>, packet: Bytes) {
       PACKET,
     )
   }
-  const person: Caller = { uid: key.uid, isAdmin: false, sessionId: key.session_id, signedInAt: null }
+  const person: Caller = { uid: key.uid, isAdmin: false, sessionId: key.session_id, provider: null, signedInAt: null }
   return { person, acts }
 }
 

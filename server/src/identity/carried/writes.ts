@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type { EndedBy } from '../../platform/sessions/sessions.ts'
 import type {} from '../../platform/sessions/tables.ts'
-import type { Which } from '../../platform/sessions/writes.ts'
+import { among, type Which } from '../../platform/sessions/writes.ts'
 import type {} from '../tables.ts'
 import type {} from './tables.ts'
 
@@ -70,11 +70,13 @@ export async function endDeviceKeys(
   { by, at }: { readonly by: EndedBy; readonly at: Date },
 ): Promise<void> {
   const set = by === 'the device' ? { ended_at: at } : { revoked_at: at }
-  let keys = tx.query.updateTable('device_keys').set(set).where('uid', '=', uid)
-  if (which !== 'all') {
-    keys = 'only' in which ? keys.where('session_id', '=', which.only) : keys.where('session_id', '<>', which.allBut)
-  }
-  await keys.where(by === 'the device' ? 'ended_at' : 'revoked_at', 'is', null).execute()
+  await tx.query
+    .updateTable('device_keys')
+    .set(set)
+    .where('uid', '=', uid)
+    .where(among(which, 'session_id'))
+    .where(by === 'the device' ? 'ended_at' : 'revoked_at', 'is', null)
+    .execute()
 }
 
 interface SealingKey {

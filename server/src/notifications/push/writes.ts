@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import type {} from '../../identity/tables.ts'
 import type {} from '../../platform/sessions/tables.ts'
+import { among, type Which } from '../../platform/sessions/writes.ts'
 import { purge } from '../../database/purge.ts'
 import { pushTables } from './tables.ts'
 
@@ -59,16 +60,9 @@ export async function dropDevice(tx: WriteTx, uid: string, { platform, token }: 
     .execute()
 }
 
-export type EndedSessions = 'all' | { readonly allBut: string } | { readonly only: string }
-
 /** A session that is signed out gets no more pushes. */
-export async function dropDevicesOf(tx: WriteTx, uid: string, which: EndedSessions): Promise<void> {
-  let devices = tx.query.deleteFrom('push_devices').where('uid', '=', uid)
-  if (which !== 'all') {
-    devices =
-      'only' in which ? devices.where('session_id', '=', which.only) : devices.where('session_id', '<>', which.allBut)
-  }
-  await devices.execute()
+export async function dropDevicesOf(tx: WriteTx, uid: string, which: Which): Promise<void> {
+  await tx.query.deleteFrom('push_devices').where('uid', '=', uid).where(among(which, 'session_id')).execute()
 }
 
 /** Deletes as many as one statement should. Returns whether there may be more. */

@@ -3,6 +3,6 @@ import type { Caller } from './implement.ts'
 
 export function callerFrom(session: Session | null): Caller | null {
   if (session === null) return null
-  const { uid, isAdmin, signedInAt } = session
-  return { uid, isAdmin, signedInAt, sessionId: session.id }
+  const { uid, isAdmin, provider, signedInAt } = session
+  return { uid, isAdmin, provider, signedInAt, sessionId: session.id }
 }

@@ -9,6 +9,8 @@ export interface Caller {
   readonly isAdmin: boolean
   /** The session's public id, never its token. */
   readonly sessionId: string
+  /** The id of the provider that the session was begun at. Null for whose act another device delivers. */
+  readonly provider: string | null
   /** When the provider last asked who it is. Null for whose act another device delivers. */
   readonly signedInAt: Date | null
 }

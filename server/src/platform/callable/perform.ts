@@ -232,17 +232,22 @@ function jsonOf(parts: PerformParts, { implementation: { declaration } }: Work, 
 export interface AccessRules {
   readonly clock: () => Date
   readonly freshMs: number
+  /** Whether a sign-in with this provider is enough for a leader. */
+  readonly countsForLeaders: (provider: string | null) => boolean
 }
 
 /** Whether this caller may call this function at all. The scope proves the relation to a roster. */
 export function checkAccess(
   { declaration: { access, signIn } }: Implementation,
   caller: Caller | null,
-  { clock, freshMs }: AccessRules,
+  { clock, freshMs, countsForLeaders }: AccessRules,
 ): void {
   if (access === 'anyone') return
   if (caller === null) throw new Refusal('unauthenticated', 'Sign in to continue.')
   if (access === 'admin' && !caller.isAdmin) refuse('permission-denied', 'Only an admin can do this.')
+  if (signIn === 'as a leader' && !countsForLeaders(caller.provider)) {
+    refuse('failed-precondition', 'Leaders sign in another way here. Sign out, and sign in with the way for leaders.')
+  }
   if (signIn !== 'fresh') return
   if (caller.signedInAt === null || clock().getTime() - caller.signedInAt.getTime() > freshMs) {
     refuse('failed-precondition', 'Sign in again to do this. Your last sign-in is too long ago.', { signIn: 'again' })

@@ -93,7 +93,14 @@ describe('calls', () => {
     input: z.strictObject({}),
     output: z.null(),
   })
-  const caller: Session = { id: 'session', uid: 'caller', kind: 'native', isAdmin: false, signedInAt: new Date(NOW) }
+  const caller: Session = {
+    id: 'session',
+    uid: 'caller',
+    kind: 'native',
+    isAdmin: false,
+    provider: null,
+    signedInAt: new Date(NOW),
+  }
 
   async function mounted(factor: number) {
     const rates = new RateLimit(factor)
@@ -112,6 +119,7 @@ describe('calls', () => {
       accessLog: { add: () => {} } as never,
       clock: () => new Date(NOW),
       freshMs: 60_000,
+      countsForLeaders: () => true,
       newId: () => 'id',
       checkOutput: true,
       proofs: {},

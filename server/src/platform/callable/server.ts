@@ -49,6 +49,7 @@ export interface ServerParts {
   readonly knownCaller: KnownCaller
   /** How long a sign-in counts as fresh, in milliseconds. */
   readonly freshMs: number
+  readonly countsForLeaders: (provider: string | null) => boolean
   /** Routes that send data, such as the live stream. */
   readonly streams: readonly Routes[]
   /** Routes that send pages, such as sign-in. */
@@ -125,6 +126,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       callerOf,
       knownCaller,
       freshMs: parts.freshMs,
+      countsForLeaders: parts.countsForLeaders,
       database,
       accessLog,
       rates,

@@ -40,7 +40,7 @@ async function serve(heartbeatMs = 50): Promise<[FastifyInstance, Live, string]>
     changes: database.changes,
     callerOf: async ({ headers: { user } }) =>
       typeof user === 'string'
-        ? { uid: user, isAdmin: false, sessionId: `session of ${user}`, signedInAt: null }
+        ? { uid: user, isAdmin: false, sessionId: `session of ${user}`, provider: null, signedInAt: null }
         : null,
     mayListen: async (_caller, topic) => !topic.includes('secret') && !withdrawn.has(topic),
     isSignedIn: async (caller) => !signedOutElsewhere.has(caller.uid),

@@ -11,13 +11,14 @@ interface SessionFound {
   readonly app_lock: boolean
   readonly counts_from: Date
   readonly signed_in_at: Date
+  readonly provider: string | null
 }
 
 /** The token itself is the proof. */
 export function sessionByToken(tx: ReadTx, tokenHash: Buffer): Promise<SessionFound | undefined> {
   return tx.query
     .selectFrom('sessions')
-    .select(['id', 'uid', 'kind', 'last_active_at', 'app_lock', 'counts_from', 'signed_in_at'])
+    .select(['id', 'uid', 'kind', 'last_active_at', 'app_lock', 'counts_from', 'signed_in_at', 'provider'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
@@ -31,6 +32,16 @@ export function sessionsOf(tx: ReadTx, uid: string, now: Date, limits: SessionLi
     .orderBy('last_active_at', 'desc')
     .limit(100)
     .execute()
+}
+
+/** Sessions that were begun at a provider: by an account, or from one session there. */
+export function sessionsAt(
+  tx: ReadTx,
+  provider: string,
+  of: { readonly uid: string } | { readonly sid: string },
+): Promise<{ readonly id: string; readonly uid: string }[]> {
+  const begun = tx.query.selectFrom('sessions').select(['id', 'uid']).where('provider', '=', provider).limit(1000)
+  return ('uid' in of ? begun.where('uid', '=', of.uid) : begun.where('provider_sid', '=', of.sid)).execute()
 }
 
 /** Whether the app lock guards a session, and from when its absolute limit counts. */

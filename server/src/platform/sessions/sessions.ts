@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { idleLimit, type SessionLimits } from '@muster/domain/kernel/session-limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
-import { isSessionActive, lifeOf, sessionByToken, sessionsOf } from './reads.ts'
+import { isSessionActive, lifeOf, sessionByToken, sessionsAt, sessionsOf } from './reads.ts'
 import { endOf } from './running.ts'
 import { deleteSessions, insertSession, noteActivity, setAppLock, type Which } from './writes.ts'
 
@@ -11,6 +11,7 @@ import { deleteSessions, insertSession, noteActivity, setAppLock, type Which } f
 const TOUCH_MS = 60_000
 const DIGESTS_MS = 60_000
 const MOST_KEPT = 100_000
+const GONE: Standing = { isAdmin: false, mayStay: true }
 const TOKEN_SHAPE = /^[\w-]{43}$/
 
 export type SessionKind = 'web' | 'native'
@@ -20,6 +21,8 @@ export interface Session {
   readonly uid: string
   readonly kind: SessionKind
   readonly isAdmin: boolean
+  /** The id of the provider that it was begun at. Null if it is from before that was kept. */
+  readonly provider: string | null
   /** When the provider last asked who it is. */
   readonly signedInAt: Date
 }
@@ -51,6 +54,8 @@ export interface Beginning {
   readonly kind: SessionKind
   readonly device: string
   readonly provider?: string
+  /** The provider's own session. */
+  readonly providerSid?: string | null
   readonly address?: string
   /** When the provider asked who it is, if that was earlier. */
   readonly signedInAt?: Date
@@ -68,10 +73,16 @@ export interface SessionLife {
 /** Whether the device itself signed out, or somebody ended its session from elsewhere. */
 export type EndedBy = 'the device' | 'elsewhere'
 
+export interface Standing {
+  readonly isAdmin: boolean
+  /** Whether a session that was begun at this provider is still enough for what the account may do. */
+  readonly mayStay: boolean
+}
+
 export interface SessionsParts {
   readonly database: { readonly reading: ReadTx; write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> }
-  /** Whether the account is an admin. compose.ts connects it. */
-  readonly isAdmin: (tx: ReadTx, uid: string) => Promise<boolean>
+  /** What the account is now, asked at least once a minute. compose.ts connects it. */
+  readonly standingOf: (tx: ReadTx, session: Pick<Session, 'uid' | 'provider'>) => Promise<Standing>
   /** Ends what depends on the ended sessions, in the same transaction. Not called for sessions that expired. */
   readonly onEnding: (tx: WriteTx, uid: string, which: Which, by: EndedBy) => Promise<void>
   readonly newId: () => string
@@ -122,6 +133,7 @@ export class Sessions {
       counts_from: now,
       signed_in_at: about.signedInAt ?? now,
       provider: about.provider ?? null,
+      provider_sid: about.providerSid ?? null,
       address: about.address ?? null,
     })
     return { id, token, endsAt: this.#lifeFrom(false, now, now).endsAt }
@@ -173,10 +185,11 @@ export class Sessions {
 
   /** Stores the activity and reads the row again: the session may have ended, or the account changed. */
   async #touch(key: string, kept: Kept, now: Date): Promise<void> {
-    const { database, isAdmin } = this.#parts
+    const { database, standingOf } = this.#parts
     const there = await database.write((tx) => noteActivity(tx, kept.id, now))
-    const admin = there ? await isAdmin(database.reading, kept.uid) : false
-    if (!there || admin !== kept.isAdmin) this.#kept.delete(key)
+    const { isAdmin, mayStay } = there ? await standingOf(database.reading, kept) : GONE
+    if (!there || isAdmin !== kept.isAdmin || !mayStay) this.#kept.delete(key)
+    if (there && !mayStay) await database.write((tx) => this.end(tx, kept.uid, { only: [kept.id] }))
   }
 
   #load(key: string, now: Date): Promise<Session | null> {
@@ -190,18 +203,24 @@ export class Sessions {
   async #read(key: string, now: Date): Promise<Session | null> {
     this.#kept.delete(key)
     const endings = this.#endings
-    const { database, isAdmin, limits } = this.#parts
+    const { database, standingOf, limits } = this.#parts
     const row = await sessionByToken(database.reading, Buffer.from(key, 'base64'))
     if (!row) return null
     const stored = { appLock: row.app_lock, countsFrom: row.counts_from.getTime() }
     const lastStored = row.last_active_at.getTime()
     if (now.getTime() >= endOf({ ...stored, lastActive: lastStored }, limits)) return null
+    const { isAdmin, mayStay } = await standingOf(database.reading, row)
+    if (!mayStay) {
+      await database.write((tx) => this.end(tx, row.uid, { only: [row.id] }))
+      return null
+    }
     const kept: Kept = {
       ...stored,
       id: row.id,
       uid: row.uid,
       kind: row.kind,
-      isAdmin: await isAdmin(database.reading, row.uid),
+      isAdmin,
+      provider: row.provider,
       signedInAt: row.signed_in_at,
       lastActive: now.getTime(),
       touched: lastStored,
@@ -274,11 +293,23 @@ export class Sessions {
   }
 
   /**
+   * Ends what was begun at a provider: from one of its sessions, or all that an account began there. Returns how many
+   * sessions.
+   */
+  async endAt(tx: WriteTx, provider: string, of: { readonly uid: string } | { readonly sid: string }): Promise<number> {
+    const begun = await sessionsAt(tx, provider, of)
+    for (const [uid, ids] of Map.groupBy(begun, ({ uid }) => uid)) {
+      await this.end(tx, uid, { only: ids.map(({ id }) => id) })
+    }
+    return begun.length
+  }
+
+  /**
    * Closes a session that its own device closed after hours without activity, as if it had expired here. Nothing else
    * ends with it.
    */
   async closeIdle(tx: WriteTx, uid: string, id: string): Promise<void> {
-    await deleteSessions(tx, uid, { only: id })
+    await deleteSessions(tx, uid, { only: [id] })
     tx.touch(sessionsTopic(uid))
   }
 

@@ -20,6 +20,8 @@ export const sessionTables = tables({
       /** When the provider last asked who it is. */
       signed_in_at: fact<Fixed<Date>>(),
       provider: fact<Fixed<string | null>>(),
+      /** What the provider calls its own session, from which this one was begun. */
+      provider_sid: fact<Fixed<string | null>>(),
       /** Where the sign-in came from. */
       address: fact<Fixed<string | null>>(),
     },

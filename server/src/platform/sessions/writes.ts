@@ -1,5 +1,5 @@
 import { APP_LOCK_IDLE_MS, type SessionLimits } from '@muster/domain/kernel/session-limits.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import { before } from './running.ts'
 import type { SessionsTable } from './tables.ts'
@@ -19,14 +19,22 @@ export async function noteActivity(tx: WriteTx, id: string, at: Date): Promise<b
   return row !== undefined
 }
 
-export type Which = 'all' | { readonly allBut: string } | { readonly only: string }
+/** Which sessions of an account end. */
+export type Which = 'all' | { readonly allBut: string } | { readonly only: readonly string[] }
+
+/** For a query of what belongs to sessions: the rows whose session is among them, by its column. */
+export function among(which: Which, column: string): RawBuilder<SqlBool> {
+  if (which === 'all') return sql`true`
+  const id = sql.ref(column)
+  return 'only' in which ? sql`${id} = any (${which.only}::uuid[])` : sql`${id} <> ${which.allBut}`
+}
 
 export async function deleteSessions(tx: WriteTx, uid: string, which: Which): Promise<number> {
-  let query = tx.query.deleteFrom('sessions').where('uid', '=', uid)
-  if (which !== 'all') {
-    query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '<>', which.allBut)
-  }
-  const { numDeletedRows } = await query.executeTakeFirst()
+  const { numDeletedRows } = await tx.query
+    .deleteFrom('sessions')
+    .where('uid', '=', uid)
+    .where(among(which, 'id'))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -116,3 +116,11 @@ export async function ownerOf(tx: ReadTx, { rosterId }: RosterViewer): Promise<s
     .executeTakeFirstOrThrow()
   return owner_uid
 }
+
+/** Whether an account owns or shares any roster. */
+export async function leadsAny(tx: ReadTx, uid: string): Promise<boolean> {
+  const { rows } = await sql<{ leads: boolean }>`
+    select exists (select from rosters where owner_uid = ${uid})
+      or exists (select from roster_members where uid = ${uid}) as leads`.execute(tx.query)
+  return rows[0]?.leads ?? false
+}

@@ -141,12 +141,13 @@ async function startOn(database: TestDatabase, options: TestServerOptions): Prom
               displayName: name,
               givenName: null,
               familyName: null,
+              sid: null,
               askedAt: null,
             },
             returnTo: '/',
             address: '127.0.0.1',
           },
-          { takesIn: async () => true, newId: randomUUID },
+          { takesIn: async () => true, mayEnter: async () => true, newId: randomUUID },
           clock.now(),
         )
         if (person.entitled !== false) await giveComp(tx, uid, clock.now())

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, importSPKI, jwtVerify, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, importSPKI, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** Deliberate faults of an issuer in its next ID token. */
 export interface Mischief {
@@ -36,6 +36,8 @@ export interface TestIssuer {
   readonly exchanges: number
   /** An ID token as a native app gets it. */
   idToken(audience: string, nonce: string, mischief?: Mischief): Promise<string>
+  /** A logout token for a client, with these claims beside or instead of the usual ones. */
+  logoutToken(audience: string, claims: Readonly<Record<string, unknown>>, mischief?: Mischief): Promise<string>
   close(): Promise<void>
 }
 
@@ -82,6 +84,18 @@ export async function startTestIssuer(options: IssuerOptions): Promise<TestIssue
     error: null,
     mischief: {},
     idToken: (audience, nonce, mischief = {}) => sign(audience, nonce, issuer.person, mischief),
+    logoutToken: (audience, claims, mischief = {}) =>
+      signed(
+        {
+          iss: url,
+          aud: audience,
+          ...times(),
+          jti: randomUUID(),
+          events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+          ...claims,
+        },
+        mischief,
+      ),
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()
@@ -90,17 +104,24 @@ export async function startTestIssuer(options: IssuerOptions): Promise<TestIssue
   }
 
   async function sign(audience: string, nonce: string, person: Person, mischief: Mischief): Promise<string> {
-    const seconds = Math.floor(now().getTime() / 1000)
     const claims = {
       ...person,
       email_verified: true,
       nonce,
       iss: url,
       aud: audience,
-      iat: seconds,
-      exp: seconds + 600,
+      ...times(),
       ...mischief.claims,
     }
+    return signed(claims, mischief)
+  }
+
+  function times() {
+    const seconds = Math.floor(now().getTime() / 1000)
+    return { iat: seconds, exp: seconds + 600 }
+  }
+
+  async function signed(claims: JWTPayload, mischief: Mischief): Promise<string> {
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .sign(mischief.foreignKey ? foreign.privateKey : keys.privateKey)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DOMAIN, isInDomains } from './sign-up.ts'
+import { DOMAIN, isInDomains } from './e-mail-domains.ts'
 
 test.each([
   ['d.rasmussen@army.example', ['army.example'], true],
