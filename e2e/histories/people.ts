@@ -233,14 +233,17 @@ export class People {
     const kept = await page.kept()
     // What is only just being stored is shown already.
     const shown = page.outbox.acts.get().filter(({ id }) => !kept.some((act) => act.id === id))
-    const before = [...kept, ...shown].filter(({ state, tried }) => state === 'waiting' && tried !== true)
+    const there = [...kept, ...shown]
+    const before = there.filter(({ state, tried }) => state === 'waiting' && tried !== true)
     const chosen = before[choice % before.length]
     if (!chosen) return
     const first = this.#recognize(on.device, chosen)
     first.unsure = true
     // What is tapped on top of it goes with it, also while it is being taken back.
     const goingNow = () => [first, ...this.tapped.filter((each) => isOnTop(each, first, chosen))]
-    const going = new Set(goingNow())
+    // What died with its page before it was stored cannot go.
+    const isThere = ({ keys }: Tapped) => there.some(({ id }) => keys.includes(id))
+    const going = new Set(goingNow().filter(isThere))
     for (const each of going) each.unsure = true
     void page.outbox.takeBack(chosen.id).then((gone) => {
       const after = goingNow()
