@@ -101,13 +101,7 @@ function Facts({ account, onEndSessions }: { account: Account; onEndSessions: ()
               </span>
             ),
           },
-          { term: 'Disabled', value: account.disabledAt && `since ${instantWords(account.disabledAt)}` },
-          {
-            term: 'Deletion',
-            value:
-              account.deletion.state === 'asked' &&
-              `asked for by ${account.deletion.by}, ${instantWords(account.deletion.at)}`,
-          },
+          ...shutOutFacts(account),
           { term: 'Last seen', value: instantWords(account.lastSeenAt) },
           { term: 'Since', value: dayWords(account.createdAt) },
           { term: 'Rosters', value: String(account.rosters) },
@@ -204,6 +198,16 @@ function SessionsDialog({ account, onClose }: { account: Account; onClose: () =>
       {(form) => <ReasonField {...form.value('reason')} error={form.error('reason')} />}
     </FormDialog>
   )
+}
+
+/** Rows that few accounts have. */
+function shutOutFacts({ disabledAt, deletion }: Account) {
+  return [
+    ...(disabledAt === null ? [] : [{ term: 'Disabled', value: `since ${instantWords(disabledAt)}` }]),
+    ...(deletion.state === 'asked'
+      ? [{ term: 'Deletion', value: `asked for by ${deletion.by}, ${instantWords(deletion.at)}` }]
+      : []),
+  ]
 }
 
 /** Shuts an account out, or lets it in again. */

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 
 interface AfterConsentProps {
-  banner: SignInBanner | null
-  children: (agreed: string | null) => ReactNode
+  banner: SignInBanner
+  children: (agreed: string) => ReactNode
 }
 
 /** The operator's notice, and what comes once the person has agreed to it. It is asked at every sign-in. */
@@ -14,7 +14,6 @@ export function AfterConsent({ banner, children }: AfterConsentProps) {
   useEffect(() => {
     if (agreed !== null) after.current?.focus()
   }, [agreed])
-  if (banner === null) return children(null)
   if (agreed === banner.id) {
     return (
       <div ref={after} tabIndex={-1} className="flex flex-col gap-6 outline-none">

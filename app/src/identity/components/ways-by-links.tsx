@@ -1,5 +1,6 @@
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { cx } from '../../ui/styles/cx.ts'
+import { wayWords } from './way-words.ts'
 import type { WaysProps } from './ways.ts'
 
 export function WaysByLinks({ providers, backTo, agreed, fresh }: WaysProps) {
@@ -14,7 +15,7 @@ export function WaysByLinks({ providers, backTo, agreed, fresh }: WaysProps) {
               href={`/auth/${encodeURIComponent(provider.id)}/start?${how}`}
               className={cx(buttonClass(index === 0 ? 'primary' : 'quiet'), 'h-14 w-full text-16')}
             >
-              Continue with {provider.label}
+              {wayWords(provider)}
             </a>
           </li>
         ))}

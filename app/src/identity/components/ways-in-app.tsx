@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { toast } from '../../ui/states/toast.tsx'
 import { beginSession } from '../session-control.ts'
 import { forgetHint, rememberHint } from '../sign-in-hint.ts'
+import { wayWords } from './way-words.ts'
 import type { WaysProps } from './ways.ts'
 
 /** The sign-in methods in the phone app. The page itself stays, whatever window opens above it. */
@@ -33,7 +34,7 @@ export function WaysInApp({ providers, backTo, agreed, fresh }: WaysProps) {
                 className="h-14 w-full text-16"
                 onClick={() => void signIn.begin({ ...provider, returnTo: backTo, agreed, fresh })}
               >
-                Continue with {provider.label}
+                {wayWords(provider)}
               </Button>
             </li>
           ))}

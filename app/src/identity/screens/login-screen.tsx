@@ -11,7 +11,6 @@ import { type SignedOutReason, useSession } from '../../platform/session/session
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { useIsPhone } from '../../ui/layout/use-media.ts'
-import { AfterConsent } from '../components/after-consent.tsx'
 import { ProfileIsLate } from '../components/profile-is-late.tsx'
 import { Ways } from '../components/ways.ts'
 import { GET_SIGN_IN_OPTIONS } from '../known-functions.ts'
@@ -19,20 +18,9 @@ import { limitsHere } from '../limits-here.ts'
 import { returnPathOf } from '../return-path.ts'
 import { resumeSession } from '../session-control.ts'
 
+const SignInProblem = lazy(async () => ({ default: (await import('../components/sign-in-problem.tsx')).SignInProblem }))
+const AfterConsent = lazy(async () => ({ default: (await import('../components/after-consent.tsx')).AfterConsent }))
 const SampleSquad = lazy(async () => ({ default: (await import('../components/sample-squad.tsx')).SampleSquad }))
-
-/** Errors from the server's sign-in callback: `/login?error=cancelled`. */
-const ERRORS: Readonly<Record<string, string>> = {
-  cancelled: 'Sign-in was canceled. Nothing was changed. Try again when you are ready.',
-  failed: 'Sign-in failed. Try again; if it fails again, use another account or contact support.',
-  weak: 'This sign-in was not strong enough. Sign in again with your card (CAC) or with a second factor.',
-  disabled: 'This account is disabled. Ask whoever runs this server for your unit.',
-  uninvited:
-    'New accounts here need an invitation. Open the link or scan the QR code that your leader gave you, and sign in from there.',
-  leader: 'You lead a roster. Sign in with the way that this server demands of leaders.',
-  unread: 'The notice has changed. Read it and agree to it before you sign in.',
-  unavailable: 'The sign-in service does not answer. Wait a minute, then try again.',
-}
 
 const WHAT_FOR = [
   'Accountability by squad, taken on a phone in under a minute',
@@ -60,10 +48,17 @@ export function LoginScreen() {
   const session = useSession()
   const options = useRead(GET_SIGN_IN_OPTIONS, {}, { keep: false })
   const { resuming, problem, again } = useResume(options.data?.signedIn ?? false)
-  const providers = options.data?.providers ?? []
-  const forLeaders = providers.filter((provider) => provider.forLeaders)
+  const { providers = [], banner = null } = options.data ?? {}
   const error = new URLSearchParams(searchStr).get('error')
   const isKnown = !resuming && (options.data !== undefined || options.error !== null)
+  const ways = (agreed: string | null) => (
+    <Ways
+      providers={providers}
+      backTo={returnPathOf(searchStr) ?? '/'}
+      agreed={agreed}
+      fresh={session.state === 'signed-out' && session.reason === 'again'}
+    />
+  )
   const reason = session.state === 'signed-out' && session.reason ? REASONS[session.reason]() : null
   return (
     <div className="grid gap-x-16 gap-y-6 desk:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] desk:pt-[min(6vh,4rem)]">
@@ -75,7 +70,9 @@ export function LoginScreen() {
       </div>
       <div className="flex flex-col gap-6 border-line-strong desk:row-span-2 desk:border-t-4 desk:pt-5">
         {error ? (
-          <ErrorState message={ERRORS[error] ?? 'Sign-in did not work. Try again.'} />
+          <Suspense fallback={<div className="min-h-20" />}>
+            <SignInProblem error={error} />
+          </Suspense>
         ) : (
           reason && (
             <p role="status" className="border-l-4 border-brass bg-brass-soft px-3 py-3 text-16 font-strong">
@@ -100,23 +97,7 @@ export function LoginScreen() {
           <ErrorState message={describeRefusal(options.error)} onRetry={options.retry} />
         )}
         {options.data && !resuming && (
-          <AfterConsent banner={options.data.banner}>
-            {(agreed) => (
-              <>
-                <Ways
-                  providers={providers}
-                  backTo={returnPathOf(searchStr) ?? '/'}
-                  agreed={agreed}
-                  fresh={session.state === 'signed-out' && session.reason === 'again'}
-                />
-                {forLeaders.length < providers.length && (
-                  <p className="text-14">
-                    Leaders of a roster sign in with {forLeaders.map(({ label }) => label).join(' or ')}.
-                  </p>
-                )}
-              </>
-            )}
-          </AfterConsent>
+          <Suspense>{banner === null ? ways(null) : <AfterConsent banner={banner}>{ways}</AfterConsent>}</Suspense>
         )}
         {options.data?.demo && !resuming && <DemoNote />}
       </div>

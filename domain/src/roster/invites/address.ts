@@ -1,5 +1,3 @@
-import { inviteCode } from './schema.ts'
-
 /** What a code in an address is for: to be linked to a roster as a Soldier, or to lead it with others. */
 export const CODE_NAMES = { soldier: 'code', 'co-leader': 'join' } as const
 export type CodePurpose = keyof typeof CODE_NAMES
@@ -14,11 +12,4 @@ export function codeInPath(path: string): { readonly purpose: CodePurpose; reado
   const [, name, typed] = /^\/profile#(code|join)=([0-9A-Z-]{8,9})$/i.exec(path) ?? []
   if (name === undefined || typed === undefined) return null
   return { purpose: name.toLowerCase() === CODE_NAMES.soldier ? 'soldier' : 'co-leader', typed }
-}
-
-/** The invitation in a path: its code in the form that is kept. Null for any other path. */
-export function invitationIn(path: string): { readonly purpose: CodePurpose; readonly secret: string } | null {
-  const found = codeInPath(path)
-  const secret = inviteCode.safeParse(found?.typed)
-  return found && secret.success ? { purpose: found.purpose, secret: secret.data } : null
 }

@@ -1,6 +1,6 @@
-import { INVITE_LIMIT, type InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
+import { INVITE_LIMIT, inviteCode, type InvitePurpose } from '@muster/domain/roster/invites/schema.ts'
 import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
-import { invitationIn } from '@muster/domain/roster/invites/address.ts'
+import { codeInPath } from '@muster/domain/roster/invites/address.ts'
 import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import { NAME_OF_ACCOUNT } from '../people/reads.ts'
@@ -100,8 +100,11 @@ export async function isInvited(
   tx: ReadTx,
   { email, returnTo, now }: { readonly email: string | null; readonly returnTo: string; readonly now: Date },
 ): Promise<boolean> {
-  const invitation = invitationIn(returnTo)
-  if (invitation !== null && (await inviteBySecret(tx, { ...invitation, now })) !== null) return true
+  const found = codeInPath(returnTo)
+  const code = inviteCode.safeParse(found?.typed)
+  if (found && code.success) {
+    if ((await inviteBySecret(tx, { purpose: found.purpose, secret: code.data, now })) !== null) return true
+  }
   if (email === null) return false
   const { rows } = await sql`
     select from soldiers s where lower(s.email) = lower(${email}) and s.email <> ''
