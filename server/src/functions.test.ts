@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Access, FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { chainAround } from './testing/unit/chain.ts'
 import { declarations } from './testing/server/declared.ts'
 import { exampleInput, exampleWith } from './testing/server/example-input.ts'
@@ -38,6 +39,20 @@ test('acts of an admin need a fresh sign-in, and another device delivers nothing
   expect(acts.filter(({ signIn }) => signIn !== 'fresh').map(({ name }) => name)).toEqual([])
   const fresh = declarations.filter(({ signIn }) => signIn === 'fresh')
   expect(fresh.filter(({ carried }) => carried).map(({ name }) => name)).toEqual([])
+})
+
+test('an answer with a code or a token in it is kept sealed', () => {
+  const open = declarations.filter(
+    ({ access, kind, output, answersSecret }) =>
+      access !== 'anyone' &&
+      kind === 'write' &&
+      !answersSecret &&
+      /"(?:code|token|secret)":\{"(?:type|\$ref)"/.test(
+        JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })),
+      ),
+  )
+  expect(open.map(({ name }) => name)).toEqual([])
+  expect(declarations.filter(({ answersSecret }) => answersSecret).length).toBeGreaterThan(3)
 })
 
 test('every declared function is implemented, once', () => {

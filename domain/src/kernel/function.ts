@@ -88,6 +88,11 @@ export interface FunctionDeclaration<
   readonly signIn?: 'fresh' | 'as a leader'
   /** Only an entitled caller may call it. Everybody else has view only (specification section 6). */
   readonly subscription?: 'needed'
+  /**
+   * The answer holds a secret that is shown once, such as a code. Kept for a device that lost it, it is sealed with the
+   * device's own Idempotency-Key, so nobody reads it in the database.
+   */
+  readonly answersSecret?: true
   /** Another person's device may deliver an act of it, signed by the caller's device (decision 0086). */
   readonly carried?: true
   readonly input: Input

@@ -26,7 +26,7 @@ export const databaseTables = tables({
       key: fact<string>(),
       function: fact<string>(),
       body_hash: withheld<string>('bookkeeping'),
-      /** The answer's JSON as it was sent, byte for byte. */
+      /** The answer's JSON as it was sent, byte for byte. One with a secret in it is sealed (`answersSecret`). */
       result: withheld<string>('is there twice'),
       at: fact<Generated<Date>>(),
     },

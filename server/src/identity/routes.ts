@@ -48,9 +48,9 @@ export interface SignInRoutesParts {
 
 /**
  * `/auth/{provider}/start?return=/path` and `/auth/{provider}/callback`: sign-in in a browser, and
- * `/auth/{provider}/backchannel-logout`, with which the provider ends it. With `&fresh` the provider
- * must ask who it is, even if it just did. `&agreed` is the agreement to the banner, where there is one. With `?native=<challenge>` an app began it, and it ends with the way back into
- * the app (bridge.ts).
+ * `/auth/{provider}/backchannel-logout`, with which the provider ends it. With `&fresh` the provider must ask who it is,
+ * even if it just did. `&agreed` is the agreement to the banner, where there is one. With `?native=<challenge>` an app
+ * began it, and it ends with the way back into the app (bridge.ts).
  */
 export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): void {
   const { providers, publicUrl } = parts

@@ -46,7 +46,7 @@ export function actsFor(parts: ActParts, { requestId, address, deadline, told }:
       const work = { implementation, caller, input, requestId, address }
       const { stored } = await performWrite(
         parts,
-        { ...work, idempotencyKey: idempotencyKey(key, caller.uid, name, body) },
+        { ...work, idempotencyKey: idempotencyKey(key, caller.uid, declaration, body) },
         deadline,
       )
       return stored ? 'done before' : 'done'

@@ -157,7 +157,7 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       if (misses !== undefined) parts.rates.check(missesOf(request), misses, now)
       const key =
         caller !== null && declaration.kind === 'write'
-          ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
+          ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration, raw)
           : null
       // A passed deadline answers by itself. Racing with it would cost every call two more promises.
       deadline = parts.deadlines.set(() => refuse(tooLate()))

@@ -2,7 +2,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type {} from '../../database/tables.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
-import type { IdempotencyKey } from './idempotency.ts'
+import { type IdempotencyKey, openedAnswer, sealedAnswer } from './idempotency.ts'
 
 /** Never visible: the transaction that wrote it replaces it before it commits. */
 const UNANSWERED = ''
@@ -37,13 +37,13 @@ export async function keptAnswer(tx: ReadTx, key: IdempotencyKey): Promise<strin
       field: 'Idempotency-Key',
     })
   }
-  return stored.result
+  return openedAnswer(key, stored.result)
 }
 
 export async function keepAnswer(tx: WriteTx, key: IdempotencyKey, result: string): Promise<void> {
   await tx.query
     .updateTable('idempotency_keys')
-    .set({ result })
+    .set({ result: sealedAnswer(key, result) })
     .where('caller', '=', key.uid)
     .where('key', '=', key.key)
     .execute()

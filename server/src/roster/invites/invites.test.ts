@@ -12,7 +12,7 @@ import { refusalOf } from '../../testing/unit/rosters.ts'
 import { startTestServer } from '../../testing/server/server.ts'
 import { atOnce } from '../../testing/unit/notices.ts'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
-import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
+import { signIn, startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { inviteBySecret } from './reads.ts'
 import { purge } from '../../database/purge.ts'
 import { inviteTables } from './tables.ts'
@@ -67,6 +67,23 @@ test('a secret is shown once, and only its hash is stored', async () => {
       { purpose: 'intake', label: '', state: 'open', maxUses: null },
     ]),
   )
+})
+
+test('a device that lost the answer gets the code again, and the database cannot read it meanwhile', async () => {
+  const key = randomUUID()
+  const ask = { rosterId: roster.id, inviteId: randomUUID() }
+  const token = await signIn(setting.server, owner)
+  const send = (more: object = {}) =>
+    setting.server.call(createLeaderCode, { ...ask, ...more }, token, { 'idempotency-key': key })
+  const { code } = await send()
+  const { pool } = setting.server.database
+  const stored = async () => JSON.stringify((await pool.query('select * from idempotency_keys')).rows)
+  for (const secret of [code, code.replace('-', ''), key]) expect(await stored()).not.toContain(secret)
+  expect((await send()).code).toBe(code)
+  await expect(send({ label: 'Another' })).rejects.toMatchObject({ code: 'already-exists' })
+  // What somebody changed there is not believed.
+  await pool.query(`update idempotency_keys set result = replace(result, left(result, 4), 'AAAA')`)
+  await expect(send()).rejects.toMatchObject({ code: 'internal' })
 })
 
 test('one message for a code that never existed, has expired, is used up or revoked, or has another purpose', async () => {
