@@ -259,6 +259,12 @@ describe('a fault of the settings', () => {
       { OIDC_PROVIDERS: '[{"id":"apple","label":"A","issuer":"https://a.example","clientId":"a","clientSecret":"b"}]' },
       'OIDC_PROVIDERS: the id apple is taken',
     ],
+    [{ SIGN_UP_DOMAINS: 'army.example' }, 'SIGN_UP_DOMAINS: is of no use while SIGN_UP is open'],
+    [{ LEADERS_SIGN_IN_WITH: 'card' }, 'LEADERS_SIGN_IN_WITH: there is no provider card; known are none'],
+    [
+      { LEADERS_SIGN_IN_WITH: 'google,card', ...google, DEMO: 'off' },
+      'LEADERS_SIGN_IN_WITH: there is no provider card; known are google',
+    ],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be a URL that starts with smtp:// or smtps://'],
     [{ SMTP_HOST: 'mail.example' }, 'MAIL_FROM: is needed together with SMTP_HOST'],
     [{ MAIL_FROM: 'muster@mail.example' }, 'MAIL_FROM: is of no use without SMTP_HOST'],

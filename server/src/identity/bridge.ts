@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { RefusedSignIn } from '@muster/domain/identity/refused-sign-ins.ts'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyReply } from 'fastify'
 import type { WriteTx } from '../database/transaction.ts'
@@ -10,7 +11,7 @@ import type { AccountParts } from './sign-in.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
 
 /** The reasons that the login page, or the app, can give for a failed sign-in. */
-export type Failure = 'cancelled' | 'failed' | 'unavailable' | 'weak' | 'disabled' | 'uninvited' | 'unread' | 'leader'
+export type Failure = 'cancelled' | 'failed' | 'unavailable' | 'weak' | 'unread' | RefusedSignIn
 
 /** Base64url of a SHA-256. */
 export const APP_CHALLENGE = /^[\w-]{43}$/

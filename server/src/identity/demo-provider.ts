@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Provider as OidcProvider } from 'oidc-provider'
+import { formOf, takeForms } from '../platform/http/forms.ts'
 import { type DemoPerson, demoSignInPage, troublePage } from './demo-provider-pages.ts'
 import { DemoStorage } from './demo-provider-storage.ts'
 import type { ProviderSettings } from './providers.ts'
@@ -169,12 +170,10 @@ function mount(app: FastifyInstance, started: () => Promise<OidcProvider>, peopl
   })
 
   app.register(async (form) => {
-    form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    )
+    takeForms(form)
     form.post(`${MOUNT}/sign-in/:interaction`, async (request, reply) => {
       const provider = await started()
-      const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      const fields = formOf(request.body)
       const person = personFrom(fields)
       if (person === null) return page(reply.code(400), demoSignInPage(DEMO_PEOPLE, fields))
       people.set(person.sub, person)

@@ -11,28 +11,24 @@ import { feedAddress } from '@muster/domain/scheduling/calendar/feed-address.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { announce } from '../platform/outbox/writes.ts'
-import { startTestServer, type TestServer } from '../testing/server/server.ts'
-import { startTestIssuer, type TestIssuer } from '../testing/sign-in/oidc.ts'
 import { TestBrowser } from '../testing/sign-in/oidc-browser.ts'
+import { type SignInServer, startSignInServer } from '../testing/sign-in/sign-in-server.ts'
 import { newRoster, type Person } from '../testing/unit/rosters.ts'
 
 /** An account that an admin keeps from signing in. */
-let issuer: TestIssuer
-let server: TestServer
+let at: SignInServer
+let issuer: SignInServer['issuer']
+let server: SignInServer['server']
 let admin: Person
 let browser: TestBrowser
 
 beforeAll(async () => {
-  issuer = await startTestIssuer({ clients: { unit: 'secret' } })
-  const provider = { id: 'unit', label: 'Unit', issuer: issuer.url, clientId: 'unit', clientSecret: 'secret' }
-  server = await startTestServer({ environment: { OIDC_PROVIDERS: JSON.stringify([provider]) } })
+  at = await startSignInServer({ unit: {} })
+  ;({ issuer, server } = at)
   admin = await server.signUp({ name: 'Admin, Ada' })
   await server.database.pool.query(`update accounts set role = 'Admin' where uid = $1`, [admin.uid])
 })
-afterAll(async () => {
-  await server.close()
-  await issuer.close()
-})
+afterAll(() => at.close())
 beforeEach(() => {
   browser = new TestBrowser()
   issuer.person = { sub: 'one', name: 'Derek Rasmussen' }
@@ -40,12 +36,8 @@ beforeEach(() => {
 
 const reason = 'Left the unit'
 const set = (uid: string, disabled: boolean) => server.call(adminSetDisabled, { uid, disabled, reason }, admin.token)
-const atOurs = (url: URL) => url.origin === server.url && !url.pathname.startsWith('/auth/')
 
-async function signIn(): Promise<string> {
-  const end = new URL((await browser.open(`${server.url}/auth/unit/start?return=/soldiers`, { stop: atOurs })).url)
-  return `${end.pathname}${end.search}`
-}
+const signIn = () => at.signIn(browser, 'unit')
 
 async function signedIn(): Promise<{ uid: string; token: string }> {
   expect(await signIn()).toBe('/soldiers')
@@ -82,7 +74,10 @@ describe('a disabled account', () => {
       const { rows } = await server.database.pool.query('select 1 from sessions where uid = $1', [uid])
       return rows.length
     }
-    const outcomes = await Promise.all([...Array.from({ length: 6 }, () => signInElsewhere()), set(uid, true)])
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 6 }, () => at.signIn(new TestBrowser(), 'unit')),
+      set(uid, true),
+    ])
     expect(outcomes).toContainEqual({ changed: true })
     expect(await left()).toBe(0)
     await set(uid, false)
@@ -150,7 +145,3 @@ describe('what an account cannot write about itself, whatever a statement says',
     expect(rows).toEqual([{ rank: 'SGM' }])
   })
 })
-
-async function signInElsewhere(): Promise<string> {
-  return (await new TestBrowser().open(`${server.url}/auth/unit/start?return=/soldiers`, { stop: atOurs })).url
-}

@@ -4,43 +4,33 @@ import { inviteCoLeader } from '@muster/domain/roster/invites/functions.ts'
 import { createRoster } from '@muster/domain/roster/functions.ts'
 import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/server/server.ts'
-import { startTestIssuer, type TestIssuer } from '../testing/sign-in/oidc.ts'
+import { startTestServer } from '../testing/server/server.ts'
 import { TestBrowser } from '../testing/sign-in/oidc-browser.ts'
+import { type SignInServer, startSignInServer } from '../testing/sign-in/sign-in-server.ts'
 import { newRoster } from '../testing/unit/rosters.ts'
 
 /** Leaders sign in with a card here, and Soldiers with anything. */
-let issuer: TestIssuer
-let server: TestServer
+let at: SignInServer
+let issuer: SignInServer['issuer']
+let server: SignInServer['server']
 
 beforeAll(async () => {
-  issuer = await startTestIssuer({ clients: { card: 'secret', any: 'secret' } })
-  const providerOf = (id: string) => ({ id, label: id, issuer: issuer.url, clientId: id, clientSecret: 'secret' })
-  server = await startTestServer({
-    environment: {
-      OIDC_PROVIDERS: JSON.stringify([providerOf('card'), providerOf('any')]),
-      LEADERS_SIGN_IN_WITH: 'card',
-    },
-  })
+  at = await startSignInServer({ card: {}, any: {} }, { LEADERS_SIGN_IN_WITH: 'card' })
+  ;({ issuer, server } = at)
 })
-afterAll(async () => {
-  await server.close()
-  await issuer.close()
-})
+afterAll(() => at.close())
 beforeEach(() => {
   issuer.person = { sub: randomUUID(), name: 'Derek Rasmussen' }
 })
 
-const atOurs = (url: URL) => url.origin === server.url && !url.pathname.startsWith('/auth/')
 const UNIT = { name: 'A Co', timeZone: 'America/New_York' }
 const wrongWay = { code: 'failed-precondition', message: expect.stringContaining('Leaders sign in another way') }
 
 /** Where a sign-in ends, and the token that it gave. */
 async function signIn(provider: string): Promise<{ end: string; token: string }> {
   const browser = new TestBrowser()
-  const { url } = await browser.open(`${server.url}/auth/${provider}/start?return=/soldiers`, { stop: atOurs })
-  const { pathname, search } = new URL(url)
-  return { end: `${pathname}${search}`, token: browser.cookie('muster_session') ?? '' }
+  const end = await at.signIn(browser, provider)
+  return { end, token: browser.cookie('muster_session') ?? '' }
 }
 
 /** A code to share a roster with, from a leader of whom we ask nothing. */

@@ -3,23 +3,16 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import { type Provider, ProviderAway, type Providers, WeakSignIn } from './providers.ts'
 import {
-  AccountDisabled,
   accountOf,
   type AccountParts,
   type Arrival,
   beginningOf,
-  NotForLeaders,
-  NotInvited,
+  NotAdmitted,
   SignInRace,
   type Verified,
 } from './sign-in.ts'
 import { addNonce, takeNonce } from './writes.ts'
 
-/** As on the page for signing in. */
-const DISABLED = 'This account is disabled. Ask whoever runs this server for your unit.'
-const FOR_LEADERS = 'You lead a roster. Sign in with the way that this server demands of leaders.'
-const UNINVITED =
-  'New accounts here need an invitation. Open the link or scan the QR code that your leader gave you, and sign in from there.'
 const NONCE_MS = 10 * 60_000
 
 export async function startNative(
@@ -68,9 +61,7 @@ export async function nativeBeginning(
   try {
     return beginningOf(await accountOf(tx, arrival, accounts, now), arrival.verified, now)
   } catch (error) {
-    if (error instanceof AccountDisabled) refuse('permission-denied', DISABLED)
-    if (error instanceof NotForLeaders) refuse('permission-denied', FOR_LEADERS)
-    if (error instanceof NotInvited) refuse('permission-denied', UNINVITED)
+    if (error instanceof NotAdmitted) refuse('permission-denied', error.message)
     if (error instanceof SignInRace) refuse('aborted', 'You are already signing in elsewhere. Try again.')
     throw error
   }

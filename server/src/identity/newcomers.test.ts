@@ -10,41 +10,38 @@ import { pathOfCode } from '@muster/domain/roster/invites/address.ts'
 import { createLeaderCode, inviteCoLeader, revokeInvite } from '@muster/domain/roster/invites/functions.ts'
 import { archiveSoldiers } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/server/server.ts'
-import { startTestIssuer, type TestIssuer } from '../testing/sign-in/oidc.ts'
+import { startTestServer } from '../testing/server/server.ts'
 import { TestBrowser } from '../testing/sign-in/oidc-browser.ts'
+import { type SignInServer, startSignInServer } from '../testing/sign-in/sign-in-server.ts'
 import { addSoldier, newRoster, type TestRoster } from '../testing/unit/rosters.ts'
 
 /** A server that takes in only the invited, and asks everybody to agree to a notice first. */
 const BANNER = 'You are accessing a U.S. Government information system.\n\nAt any time, it may be inspected.'
 
-let issuer: TestIssuer
-let server: TestServer
+let at: SignInServer
+let issuer: SignInServer['issuer']
+let server: SignInServer['server']
 let roster: TestRoster
 let agreed: string
 let browser: TestBrowser
 
 beforeAll(async () => {
-  issuer = await startTestIssuer({ clients: { unit: 'secret' } })
-  const provider = { id: 'unit', label: 'Unit', issuer: issuer.url, clientId: 'unit', clientSecret: 'secret' }
-  server = await startTestServer({
-    environment: {
-      OIDC_PROVIDERS: JSON.stringify([provider]),
+  at = await startSignInServer(
+    { unit: {} },
+    {
       SIGN_UP: 'invited',
       SIGN_UP_DOMAINS: 'army.example, *.army.example',
       CONSENT_BANNER: BANNER,
       RATE_LIMIT_FACTOR: '1',
     },
-  })
+  )
+  ;({ issuer, server } = at)
   roster = await newRoster(server)
   const { banner } = await server.call(getSignInOptions, {})
   expect(banner?.text).toBe(BANNER)
   agreed = banner?.id ?? ''
 })
-afterAll(async () => {
-  await server.close()
-  await issuer.close()
-})
+afterAll(() => at.close())
 beforeEach(() => {
   browser = new TestBrowser()
   issuer.person = { sub: randomUUID(), name: 'New Person', email: 'new@elsewhere.example' }
@@ -52,14 +49,10 @@ beforeEach(() => {
   server.clock.advance(60_000)
 })
 
-const atOurs = (url: URL) => url.origin === server.url && !url.pathname.startsWith('/auth/')
 const accounts = async () => (await server.database.pool.query('select 1 from accounts')).rowCount
 
-/** Signs in, up to the address where the app continues. */
-async function signIn(returnTo = '/soldiers', more: Record<string, string> = { agreed }): Promise<string> {
-  const how = new URLSearchParams({ return: returnTo, ...more })
-  const end = new URL((await browser.open(`${server.url}/auth/unit/start?${how}`, { stop: atOurs })).url)
-  return `${end.pathname}${end.search}${end.hash}`
+function signIn(returnTo = '/soldiers', more: Record<string, string> = { agreed }): Promise<string> {
+  return at.signIn(browser, 'unit', Object.assign({ return: returnTo }, more))
 }
 
 async function codeFor(purpose: 'soldier' | 'co-leader') {

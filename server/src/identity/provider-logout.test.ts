@@ -1,38 +1,30 @@
 import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/server/server.ts'
-import { startTestIssuer, type TestIssuer } from '../testing/sign-in/oidc.ts'
 import { TestBrowser } from '../testing/sign-in/oidc-browser.ts'
+import { type SignInServer, startSignInServer } from '../testing/sign-in/sign-in-server.ts'
 
 /** A provider ends sessions here that it ended itself. */
-let issuer: TestIssuer
-let server: TestServer
+let at: SignInServer
+let issuer: SignInServer['issuer']
+let server: SignInServer['server']
 let sub: string
 
 beforeAll(async () => {
-  issuer = await startTestIssuer({ clients: { unit: 'secret', other: 'secret' } })
-  const providerOf = (id: string) => ({ id, label: id, issuer: issuer.url, clientId: id, clientSecret: 'secret' })
-  server = await startTestServer({
-    environment: { OIDC_PROVIDERS: JSON.stringify([providerOf('unit'), providerOf('other')]) },
-  })
+  at = await startSignInServer({ unit: {}, other: {} })
+  ;({ issuer, server } = at)
 })
-afterAll(async () => {
-  await server.close()
-  await issuer.close()
-})
+afterAll(() => at.close())
 beforeEach(() => {
   sub = randomUUID()
   issuer.person = { sub }
 })
 
-const atOurs = (url: URL) => url.origin === server.url && !url.pathname.startsWith('/auth/')
-
 /** A session that was begun at a provider, from this session there. */
 async function begun(sid: string, provider = 'unit'): Promise<string> {
   const browser = new TestBrowser()
   issuer.mischief = { claims: { sid } }
-  await browser.open(`${server.url}/auth/${provider}/start?return=/soldiers`, { stop: atOurs })
+  await at.signIn(browser, provider)
   return browser.cookie('muster_session') ?? ''
 }
 

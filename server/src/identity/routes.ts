@@ -4,25 +4,19 @@ import type { SignInBanner } from '@muster/domain/identity/schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import type { WriteTx } from '../database/transaction.ts'
-import { clearSessionCookie, setSessionCookie } from '../platform/sessions/cookie.ts'
+import { formOf, takeForms } from '../platform/http/forms.ts'
+import { clearSessionCookie } from '../platform/sessions/cookie.ts'
 import { tokenFinder } from '../platform/sessions/credentials.ts'
 import type { ResolveCaller } from '../platform/sessions/resolve.ts'
 import type { Sessions } from '../platform/sessions/sessions.ts'
-import { hasAgreed } from './consent.ts'
 import { APP_CHALLENGE, backToApp, type Failure, keepForApp } from './bridge.ts'
+import { beginInBrowser } from './browser-session.ts'
+import { hasAgreed } from './consent.ts'
 import { callbackUrl, hintOf, withAppleName } from './provider-answer.ts'
 import { isNetworkError } from './native.ts'
 import { logOutFrom } from './provider-logout.ts'
 import { type Provider, ProviderAway, type Providers, WeakSignIn } from './providers.ts'
-import {
-  AccountDisabled,
-  accountOf,
-  beginningOf,
-  NotForLeaders,
-  NotInvited,
-  SignInRace,
-  type Arrival,
-} from './sign-in.ts'
+import { accountOf, type Arrival, beginningOf, NotAdmitted, SignInRace } from './sign-in.ts'
 import type { LeaderWays } from './leader-ways.ts'
 import type { TakesIn } from './newcomers.ts'
 import { addSignInTransaction, type SignInTransaction, takeSignInTransaction } from './writes.ts'
@@ -55,9 +49,7 @@ export interface SignInRoutesParts {
 export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): void {
   const { providers, publicUrl } = parts
   // Apple posts its answer as a form.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  )
+  takeForms(app)
 
   app.get('/auth/:provider/start', async (request, reply) => {
     const provider = providerOf(request, providers)
@@ -159,8 +151,7 @@ async function finish(
 ): Promise<FastifyReply> {
   const answer = answerOf(request, callbackUrl(parts.publicUrl(), provider))
   const verified = withAppleName(await provider.finish(answer.message, started), answer.user)
-  const { token } = await signIn(parts, { verified, returnTo: started.returnTo, address: request.ip }, request)
-  setSessionCookie(reply, token, parts.https)
+  await signIn(parts, { verified, returnTo: started.returnTo, address: request.ip }, { request, reply })
   reply.setCookie(HINT_COOKIE, JSON.stringify(hintOf(verified)), {
     path: '/',
     sameSite: 'lax',
@@ -170,20 +161,15 @@ async function finish(
   return reply.header('cache-control', 'no-store').redirect(started.returnTo, 303)
 }
 
-async function signIn(parts: SignInRoutesParts, arrival: Arrival, request: FastifyRequest): Promise<{ token: string }> {
-  // What the browser had before is over with it, whoever's it was.
-  const sent = tokenFinder(parts.https)(request)
-  const before = sent?.from === 'cookie' ? await parts.sessions.verify(sent.token, parts.clock()) : null
+async function signIn(
+  parts: SignInRoutesParts,
+  arrival: Arrival,
+  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<void> {
   const attempt = () =>
-    parts.database.write(async (tx) => {
-      const now = parts.clock()
-      const uid = await accountOf(tx, arrival, parts, now)
-      tx.touch(userTopic(uid))
-      const device = (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?')
-      if (before) await parts.sessions.end(tx, before.uid, { only: [before.id] }, 'the device')
-      const beginning = beginningOf(uid, arrival.verified, now)
-      return parts.sessions.start(tx, { ...beginning, kind: 'web', device, address: arrival.address }, now)
-    })
+    beginInBrowser(parts, exchange, async (tx, now) =>
+      beginningOf(await accountOf(tx, arrival, parts, now), arrival.verified, now),
+    )
   try {
     return await attempt()
   } catch (error) {
@@ -231,7 +217,7 @@ function answerOf(request: FastifyRequest, callback: string): { message: URL | R
     url.search = new URL(request.url, callback).search
     return { message: url, user: null }
   }
-  const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+  const form = formOf(request.body)
   const user = form.get('user')
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return { message: new Request(callback, { method: 'POST', headers, body: form }), user }
@@ -244,9 +230,7 @@ function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown, 
     return end(cancelled ? 'cancelled' : 'failed')
   }
   if (error instanceof WeakSignIn) return end('weak')
-  if (error instanceof AccountDisabled) return end('disabled')
-  if (error instanceof NotForLeaders) return end('leader')
-  if (error instanceof NotInvited) return end('uninvited')
+  if (error instanceof NotAdmitted) return end(error.why)
   const away = error instanceof ProviderAway || isNetworkError(error)
   request.log.warn(
     { err: error, requestId: request.id },

@@ -1,4 +1,5 @@
 import { parsePersonName } from '@muster/domain/identity/person-name.ts'
+import { REFUSED_SIGN_INS, type RefusedSignIn } from '@muster/domain/identity/refused-sign-ins.ts'
 import type { PersonName } from '@muster/domain/identity/schema.ts'
 import type { WriteTx } from '../database/transaction.ts'
 import type { LeaderWays } from './leader-ways.ts'
@@ -54,13 +55,13 @@ export async function accountOf(
   const { verified } = arrival
   const known = await holdAccountOf(tx, verified.issuer, verified.sub)
   if (known) {
-    if (known.disabled) throw new AccountDisabled()
-    if (!(await mayEnter(tx, known.uid, verified.provider))) throw new NotForLeaders()
+    if (known.disabled) throw new NotAdmitted('disabled')
+    if (!(await mayEnter(tx, known.uid, verified.provider))) throw new NotAdmitted('leader')
     await noteSignIn(tx, verified, now)
     await fillAccount(tx, known.uid, broughtBy(verified))
     return known.uid
   }
-  if (!(await takesIn(tx, arrival, now))) throw new NotInvited()
+  if (!(await takesIn(tx, arrival, now))) throw new NotAdmitted('uninvited')
   const uid = newId()
   await createAccount(tx, { uid, ...broughtBy(verified) }, now)
   // Two first sign-ins at once: the other has committed by now, and its account is used.
@@ -68,14 +69,15 @@ export async function accountOf(
   return uid
 }
 
-/** An admin keeps this account from signing in. */
-export class AccountDisabled extends Error {}
+/** A verified person who may not sign in here. */
+export class NotAdmitted extends Error {
+  readonly why: RefusedSignIn
 
-/** Leaders sign in with other providers here. */
-export class NotForLeaders extends Error {}
-
-/** New accounts are made by invitation only, and this person has none. */
-export class NotInvited extends Error {}
+  constructor(why: RefusedSignIn) {
+    super(REFUSED_SIGN_INS[why])
+    this.why = why
+  }
+}
 
 /** Signals that the whole transaction has to run again. It will find the identity then. */
 export class SignInRace extends Error {}

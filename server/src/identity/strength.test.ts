@@ -1,55 +1,33 @@
 import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { finishNativeSignIn, listMySessions, startNativeSignIn } from '@muster/domain/identity/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestIssuer, type TestIssuer } from '../testing/sign-in/oidc.ts'
 import { TestBrowser } from '../testing/sign-in/oidc-browser.ts'
-import { startTestServer, type TestServer } from '../testing/server/server.ts'
+import { type SignInServer, startSignInServer } from '../testing/sign-in/sign-in-server.ts'
 
 /** How strong and how fresh a sign-in is, as its provider says. */
-let issuer: TestIssuer
-let server: TestServer
+let at: SignInServer
+let issuer: SignInServer['issuer']
+let server: SignInServer['server']
 let browser: TestBrowser
 
 beforeAll(async () => {
-  issuer = await startTestIssuer({ clients: { any: 'secret', card: 'secret', factor: 'secret' } })
-  const providerOf = (id: string, demands: object) => ({
-    id,
-    label: `The ${id} account`,
-    issuer: issuer.url,
-    clientId: id,
-    clientSecret: 'secret',
-    ...demands,
+  at = await startSignInServer({
+    any: {},
+    card: { acr: ['urn:cac', 'urn:piv'] },
+    factor: { amr: ['mfa', 'hwk'] },
   })
-  server = await startTestServer({
-    environment: {
-      OIDC_PROVIDERS: JSON.stringify([
-        providerOf('any', {}),
-        providerOf('card', { acr: ['urn:cac', 'urn:piv'] }),
-        providerOf('factor', { amr: ['mfa', 'hwk'] }),
-      ]),
-    },
-  })
+  ;({ issuer, server } = at)
 })
-afterAll(async () => {
-  await server.close()
-  await issuer.close()
-})
+afterAll(() => at.close())
 beforeEach(() => {
   browser = new TestBrowser()
   issuer.person = { sub: 'one', name: 'Derek Rasmussen' }
   issuer.mischief = {}
 })
 
-const atOurs = (url: URL) => url.origin === server.url && !url.pathname.startsWith('/auth/')
 const seconds = (ago = 0) => Math.floor(server.clock.now().getTime() / 1000) - ago
 
-/** Signs in, up to the address where the app continues. */
-async function signIn(id: string, { fresh = false } = {}): Promise<string> {
-  const start = `${server.url}/auth/${id}/start?return=/soldiers${fresh ? '&fresh=1' : ''}`
-  const end = new URL((await browser.open(start, { stop: atOurs })).url)
-  return `${end.pathname}${end.search}`
-}
-
+const signIn = (id: string, { fresh = false } = {}) => at.signIn(browser, id, fresh ? { fresh: '1' } : {})
 const token = () => browser.cookie('muster_session') ?? ''
 
 describe('a provider of which a way to sign in is demanded', () => {

@@ -116,8 +116,8 @@ async function endedFor(
 }
 
 /**
- * The recipients that still have an account, and one that is not disabled. They are locked in one order for all servers, so that when two servers
- * notify the same account, the second notification is also the later one.
+ * The recipients whose account is still there and not disabled. They are locked in one order for all servers, so that
+ * when two servers notify the same account, the second notification is also the later one.
  */
 async function lockRecipients(tx: WriteTx, uids: readonly string[]): Promise<Map<string, Recipient>> {
   if (uids.length === 0) return new Map()

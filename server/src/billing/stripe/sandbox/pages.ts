@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dayAt, formatDate } from '@muster/domain/kernel/calendar-date.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Acting } from '../../../database/database.ts'
+import { takeForms } from '../../../platform/http/forms.ts'
 import { escapeHtml, plainPage } from '../../../platform/http/plain-page.ts'
 import { takeIn } from '../../store-events/writes.ts'
 import { isExpired, sandboxRecord } from './reads.ts'
@@ -24,9 +25,7 @@ const GONE = 'This page has expired. Go back and start again.'
 /** The payment page and the customer page of the sandbox. Anybody with the address may use them. */
 export function sandboxPages({ database, clock, zoneOf }: SandboxPagesParts) {
   return (app: FastifyInstance): void => {
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    )
+    takeForms(app)
 
     const change = (externalId: string, kind: string, to: SandboxChange) =>
       database.write(async (tx) => {
