@@ -26,13 +26,25 @@ export const NOTIFICATION_KINDS = {
   tasking: { label: 'Taskings, risk worksheets and signed-out equipment', area: 'operations' },
   broadcast: { label: 'Broadcasts', unmailed: true },
   account: { label: 'Account and support' },
+  security: { label: 'Security of this server', urgent: true, adminsOnly: true },
 } as const satisfies Record<
   string,
-  { readonly label: string; readonly area?: MessageArea; readonly urgent?: true; readonly unmailed?: true }
+  {
+    readonly label: string
+    readonly area?: MessageArea
+    readonly urgent?: true
+    readonly unmailed?: true
+    readonly adminsOnly?: true
+  }
 >
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]]
+
+/** The kinds that a person may get, in the order in which they are shown. */
+export function kindsFor({ isAdmin }: { readonly isAdmin: boolean }): readonly NotificationKind[] {
+  return NOTIFICATION_KIND_NAMES.filter((kind) => isAdmin || !('adminsOnly' in NOTIFICATION_KINDS[kind]))
+}
 
 /** An urgent kind cannot be turned off and does not wait for quiet hours to end. */
 export function isUrgent(kind: NotificationKind): boolean {

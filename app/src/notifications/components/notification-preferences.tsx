@@ -1,7 +1,9 @@
+import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { getMyNotificationPreferences, saveMyNotificationPreferences } from '@muster/domain/notifications/functions.ts'
 import {
   isMailed,
   isUrgent,
+  kindsFor,
   NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
   type NotificationKind,
@@ -32,23 +34,32 @@ type Way = 'email' | 'bell' | 'off'
 /** Which kinds of notifications the person gets, how, and at what hours not. */
 export function NotificationPreferences() {
   const read = useRead(getMyNotificationPreferences, {}, { keep: false })
+  const isAdmin = useRead(getMyProfile, {}).data?.isAdmin ?? false
   if (!read.data) {
     return <NotLoaded error={read.error} onRetry={read.retry} shape="list" rows={6} label="Loading your settings" />
   }
   const { preferences, email, emailEnabled, pushEnabled } = read.data
   // If the choice changed on another device, the form starts again from that and does not overwrite it.
   const key = JSON.stringify(preferences)
-  return <PreferencesForm key={key} saved={preferences} {...{ email, emailEnabled, pushEnabled }} />
+  return (
+    <PreferencesForm
+      key={key}
+      saved={preferences}
+      kinds={kindsFor({ isAdmin })}
+      {...{ email, emailEnabled, pushEnabled }}
+    />
+  )
 }
 
 interface PreferencesFormProps {
   saved: Preferences
+  kinds: readonly NotificationKind[]
   email: string | null
   emailEnabled: boolean
   pushEnabled: boolean
 }
 
-function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: PreferencesFormProps) {
+function PreferencesForm({ saved, kinds, email, emailEnabled, pushEnabled }: PreferencesFormProps) {
   const save = useWrite(saveMyNotificationPreferences)
   const [ways, setWays] = useState(() => waysOf(saved))
   const [pushed, setPushed] = useState(() => new Set(saved.push))
@@ -90,7 +101,7 @@ function PreferencesForm({ saved, email, emailEnabled, pushEnabled }: Preference
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       <p className="text-14 text-ink-soft">{whereTo(email, emailEnabled)}</p>
       <ul className="border-t border-line">
-        {NOTIFICATION_KIND_NAMES.map((kind) => (
+        {kinds.map((kind) => (
           <li
             key={kind}
             className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"

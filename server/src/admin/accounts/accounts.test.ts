@@ -16,7 +16,7 @@ import { getMyProfile } from '@muster/domain/identity/functions.ts'
 import { listMyNotifications } from '@muster/domain/notifications/functions.ts'
 import { createRoster, getRoster } from '@muster/domain/roster/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newRoster, type Person, refusalOf } from '../../testing/unit/rosters.ts'
 import { Chance } from '../../demo/world/chance.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
@@ -352,16 +352,40 @@ describe('an account is deleted', () => {
     expect(await remove(admin)).toEqual({ deleted: true })
   })
 
-  test('by one, where no other admin could confirm it', async () => {
-    const them = await person('Alone, Al', { email: 'al@example.mil' })
-    const ask = { uid: them.uid, confirm: 'al@example.mil', reason }
-    await server.database.pool.query('update accounts set disabled_at = now() where uid in ($1, $2)', [
-      second.uid,
-      ADMIN_UID,
-    ])
-    expect((await server.call(adminGetUser, { uid: them.uid }, admin.token)).deletion).toEqual({ state: 'alone' })
-    expect(await server.call(adminDeleteUser, ask, admin.token)).toEqual({ deleted: true })
-    await server.database.pool.query('update accounts set disabled_at = null')
+  describe('where one admin is left who can sign in', () => {
+    afterEach(async () => {
+      await server.database.pool.query(
+        `update accounts set disabled_at = null, roles = case when uid = $1 then array['Admin'] else roles end`,
+        [second.uid],
+      )
+    })
+
+    test('not at all, so nobody gets to be alone by disabling the others', async () => {
+      const them = await person('Kept, Kim', { email: 'kim@example.mil' })
+      const ask = { uid: them.uid, confirm: 'kim@example.mil', reason }
+      await server.call(adminDeleteUser, ask, second.token)
+      await server.database.pool.query('update accounts set disabled_at = now() where uid in ($1, $2)', [
+        second.uid,
+        ADMIN_UID,
+      ])
+      expect((await server.call(adminGetUser, { uid: them.uid }, admin.token)).deletion).toEqual({
+        state: 'two needed',
+      })
+      expect(await refusalOf(server.call(adminDeleteUser, ask, admin.token))).toMatchObject({
+        code: 'failed-precondition',
+      })
+      expect(await server.call(getMyProfile, {}, them.token)).toMatchObject({ uid: them.uid })
+    })
+
+    test('by that one, where there is no other admin at all', async () => {
+      const them = await person('Alone, Al', { email: 'al@example.mil' })
+      const ask = { uid: them.uid, confirm: 'al@example.mil', reason }
+      await server.call(adminDeleteUser, ask, second.token)
+      await server.database.pool.query(`update accounts set roles = '{}' where uid = $1`, [second.uid])
+      await server.database.pool.query('delete from accounts where uid = $1', [ADMIN_UID])
+      expect((await server.call(adminGetUser, { uid: them.uid }, admin.token)).deletion).toEqual({ state: 'alone' })
+      expect(await server.call(adminDeleteUser, ask, admin.token)).toEqual({ deleted: true })
+    })
   })
 })
 

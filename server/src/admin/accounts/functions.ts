@@ -54,14 +54,16 @@ export function accountFunctions({ sessions, adminUid, deletion }: AccountParts)
     reason: string,
   ): Promise<boolean> {
     const others = await otherAdmins(tx, caller.uid, adminUid)
-    const asked = await askedDeletions(tx, uid, now)
-    if (others.length === 0 || asked.some((one) => one.uid !== caller.uid)) return true
+    const asked = await askedDeletions(tx, uid, { adminUid, now })
+    if (others.all === 0 || asked.some((one) => one.uid !== caller.uid)) return true
+    if (others.canSignIn.length === 0)
+      refuse('failed-precondition', 'A second admin must confirm this, and all others are disabled. Enable one first.')
     if (asked.length > 0) return false
     await recordAct(tx, { at: now, by: caller.uid, act: 'ask to delete account', aboutUid: uid, reason })
     await announce(tx, {
       at: now,
-      kind: 'account',
-      recipients: others,
+      kind: 'security',
+      recipients: others.canSignIn,
       title: 'Confirm the deletion of an account',
       body: `${await shortNameOf(tx, caller.uid)} asks for it. Review and confirm it within ${DELETION_WAITS_HOURS} hours, or nothing happens.`,
       link: '/admin',

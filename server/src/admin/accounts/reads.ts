@@ -100,19 +100,26 @@ export function prefixQuery(words: readonly string[]): string {
   return words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ')
 }
 
-/** The uids of the admins of whom more is true, about `b`: `isAdmin`, as SQL. */
-function admins(adminUid: AdminUid, more = sql`true`): RawBuilder<unknown> {
-  return sql`(select b.uid from accounts b
+/** The admins of whom more is true, about `b`: `isAdmin`, as SQL. */
+export function admins(adminUid: AdminUid, more = sql`true`, columns = sql`b.uid`): RawBuilder<unknown> {
+  return sql`(select ${columns} from accounts b
       where ('Admin' = any(b.roles) or b.role = 'Admin' or b.declared_role = 'Admin') and ${more} limit 1000)
-    union (select b.uid from accounts b where b.uid = ${adminUid} and ${more})`
+    union (select ${columns} from accounts b where b.uid = ${adminUid} and ${more})`
 }
 
-/** Admins beside one who can sign in. */
-export async function otherAdmins(tx: ReadTx, uid: string, adminUid: AdminUid): Promise<string[]> {
-  const { rows } = await sql<{
-    uid: string
-  }>`${admins(adminUid, sql`b.uid <> ${uid} and b.disabled_at is null`)}`.execute(tx.query)
-  return rows.map((row) => row.uid)
+interface OtherAdmins {
+  /** Those who are disabled count too: nobody gets to be alone by disabling the others. */
+  readonly all: number
+  readonly canSignIn: string[]
+}
+
+export async function otherAdmins(tx: ReadTx, uid: string, adminUid: AdminUid): Promise<OtherAdmins> {
+  const { rows } = await sql<{ uid: string; disabled: boolean }>`${admins(
+    adminUid,
+    sql`b.uid <> ${uid}`,
+    sql`b.uid, b.disabled_at is not null as disabled`,
+  )}`.execute(tx.query)
+  return { all: rows.length, canSignIn: rows.filter((row) => !row.disabled).map((row) => row.uid) }
 }
 
 interface AskedDeletion {
@@ -121,21 +128,26 @@ interface AskedDeletion {
   readonly at: Date
 }
 
-/** Who asked to delete an account and still may be confirmed, the last one first. */
-export async function askedDeletions(tx: ReadTx, uid: string, now: Date): Promise<AskedDeletion[]> {
+/** The admins who asked to delete an account, are admins still, and can be confirmed, the last one first. */
+export async function askedDeletions(
+  tx: ReadTx,
+  uid: string,
+  { adminUid, now }: { readonly adminUid: AdminUid; readonly now: Date },
+): Promise<AskedDeletion[]> {
   const { rows } = await sql<AskedDeletion>`
     select t.by_uid as uid, ${sql.raw(accountNameOf('t.by_uid'))} as name, t.at from admin_acts t
     where t.about_uid = ${uid} and t.act = 'ask to delete account'
       and t.at > ${now}::timestamptz - make_interval(hours => ${DELETION_WAITS_HOURS})
+      and t.by_uid in (${admins(adminUid, sql`b.disabled_at is null`)})
     order by t.id desc limit 100`.execute(tx.query)
   return rows
 }
 
 /** How far the deletion of an account is, for the admin who looks. */
 async function deletionOf(tx: ReadTx, uid: string, { adminUid, now, callerUid }: About): Promise<Account['deletion']> {
-  const [asked] = await askedDeletions(tx, uid, now)
+  const [asked] = await askedDeletions(tx, uid, { adminUid, now })
   if (asked) return { state: 'asked', by: asked.name, byMe: asked.uid === callerUid, at: asked.at.toISOString() }
-  return { state: (await otherAdmins(tx, callerUid, adminUid)).length === 0 ? 'alone' : 'two needed' }
+  return { state: (await otherAdmins(tx, callerUid, adminUid)).all === 0 ? 'alone' : 'two needed' }
 }
 
 interface About {
