@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import { BROADCASTS_TOPIC } from '@muster/domain/notifications/broadcasts/functions.ts'
-import { audienceOf } from '@muster/domain/kernel/topic-audience.ts'
 import { PUSH_PLATFORMS } from '@muster/domain/notifications/push/schema.ts'
 import { createRoster } from '@muster/domain/roster/functions.ts'
 import { joinRoster } from '@muster/domain/roster/linking/functions.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { breakGlassPages } from './admin/break-glass/pages.ts'
 import { adminFunctions } from './admin/functions.ts'
 import { storedSegment } from './admin/push/functions.ts'
 import { nextInSegment } from './admin/push/reads.ts'
@@ -47,6 +47,7 @@ import { myDayFunctions } from './dashboard/my-day/functions.ts'
 import type { Database } from './database/database.ts'
 import { EVERY_TABLE } from './every-table.ts'
 import { MY_DATA } from './my-data.ts'
+import { mayListen } from './may-listen.ts'
 import { awolExtension } from './dutyday/awol/roster-extension.ts'
 import { awolFunctions } from './dutyday/awol/functions.ts'
 import { awolJobs } from './dutyday/awol/notices/jobs.ts'
@@ -83,7 +84,7 @@ import { PUSH_TOPIC } from './notifications/push/deliveries/writes.ts'
 import { pushSenders } from './notifications/push/senders.ts'
 import { dropDevicesOf } from './notifications/push/writes.ts'
 import { refusalOf } from './platform/callable/failures.ts'
-import type { Caller, Implementation } from './platform/callable/implement.ts'
+import type { Implementation } from './platform/callable/implement.ts'
 import { RateLimit } from './platform/callable/rate-limit.ts'
 import { buildServer } from './platform/callable/server.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
@@ -124,7 +125,7 @@ import { ownRecordFunctions } from './roster/own-record/functions.ts'
 import { recallJobs } from './roster/recall/escalation/jobs.ts'
 import { recallFunctions } from './roster/recall/functions.ts'
 import { leadersOfSelf, leadsAny } from './roster/leaders/reads.ts'
-import { asSelf, mayListenToRoster, PROOFS } from './roster/scope.ts'
+import { asSelf, PROOFS } from './roster/scope.ts'
 import { licenseFunctions } from './operations/licenses/functions.ts'
 import { equipmentJobs } from './operations/equipment/notices/jobs.ts'
 import { licenseJobs } from './operations/licenses/notices/jobs.ts'
@@ -388,6 +389,8 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     takesIn,
     banner,
     mayEnter: leaders.mayEnter,
+    adminUid,
+    rates: new RateLimit(config.rateLimitFactor),
   }
   const app = await buildServer({
     settings: {
@@ -415,6 +418,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ],
     pages: [
       (scope) => signInRoutes(scope, signIn),
+      (scope) => breakGlassPages(scope, signIn),
       (scope) => mountAppAssociation(scope, config.apps),
       (scope) => mountPublicFiles(scope, { root: ROOT, publicUrl, supportEmail: config.supportEmail, clock }),
       feedRoute({ database, rates: new RateLimit(config.rateLimitFactor), publicUrl, clock }),
@@ -481,18 +485,4 @@ const onDuty: BusySource = async (tx, scope, asked) => {
   const duties = await publishedDutiesOf(tx, scope, asked)
   const busy = duties.map(({ soldierId, duty, day, through }) => ({ soldierId, from: day, to: through, why: duty }))
   return Map.groupBy(busy, ({ soldierId }) => soldierId)
-}
-
-/** Whether a screen may listen to a topic. The topic itself says whose it is. */
-async function mayListen(database: Database, caller: Caller, topic: string): Promise<boolean> {
-  const audience = audienceOf(topic)
-  if (audience === null) return false
-  switch (audience.of) {
-    case 'account':
-      return audience.uid === caller.uid
-    case 'roster':
-      return mayListenToRoster(database.as(caller).reading, caller, audience.rosterId)
-    case 'admin':
-      return caller.isAdmin
-  }
 }

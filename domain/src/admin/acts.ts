@@ -12,6 +12,7 @@ export const ADMIN_ACTS = {
   'send push': 'Push sent',
   'schedule push': 'Push scheduled',
   'cancel push': 'Push canceled',
+  'break glass': 'Signed in with a break-glass code',
   'retry job': 'Job retried',
   'retry store event': 'Store message retried',
   'retry store errand': 'Store sync job retried',

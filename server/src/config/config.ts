@@ -223,7 +223,7 @@ const TOGETHER = [
   ['GOOGLE_PLAY_PACKAGE', 'GOOGLE_PLAY_SERVICE_ACCOUNT', 'GOOGLE_PLAY_PUSH_AUDIENCE', 'GOOGLE_PLAY_PUSH_ACCOUNT'],
   ['ANDROID_PACKAGE', 'ANDROID_CERTIFICATES'],
 ] as const
-const RESERVED = ['google', 'apple', 'demo', 'signout']
+const RESERVED = ['google', 'apple', 'demo', 'signout', 'break-glass']
 
 function contradictions(values: Settings): string[] {
   const faults: string[] = []

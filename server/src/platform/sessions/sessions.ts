@@ -59,6 +59,8 @@ export interface Beginning {
   readonly address?: string
   /** When the provider asked who it is, if that was earlier. */
   readonly signedInAt?: Date
+  /** How long it lasts at most, in milliseconds, where that is less than for others. */
+  readonly lastsMs?: number
 }
 
 /** How long a session still lasts. */
@@ -122,6 +124,8 @@ export class Sessions {
   async start(tx: WriteTx, about: Beginning, now: Date): Promise<{ id: string; token: string; endsAt: Date }> {
     const token = randomBytes(32).toString('base64url')
     const id = this.#parts.newId()
+    const { wholeMs } = this.#parts.limits
+    const countsFrom = new Date(now.getTime() - wholeMs + Math.min(about.lastsMs ?? wholeMs, wholeMs))
     await insertSession(tx, {
       id,
       token_hash: hash('sha256', token, 'buffer'),
@@ -130,13 +134,13 @@ export class Sessions {
       device: about.device.slice(0, 200),
       started_at: now,
       last_active_at: now,
-      counts_from: now,
+      counts_from: countsFrom,
       signed_in_at: about.signedInAt ?? now,
       provider: about.provider ?? null,
       provider_sid: about.providerSid ?? null,
       address: about.address ?? null,
     })
-    return { id, token, endsAt: this.#lifeFrom(false, now, now).endsAt }
+    return { id, token, endsAt: this.#lifeFrom(false, countsFrom, now).endsAt }
   }
 
   /** The session of a token, or null when it is unknown, ended, or idle for too long. Counts as activity. */
