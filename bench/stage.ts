@@ -39,10 +39,11 @@ export async function openStage(): Promise<Stage> {
   const database = await openDatabase({ databaseUrl, dataDir: folder }, { log })
   const sessions = new Sessions({
     database: database.system,
-    isAdmin: async () => false,
+    standingOf: async () => ({ isAdmin: false, mayStay: true }),
     onEnding: async () => {},
     newId: randomUUID,
     log,
+    clock: () => new Date(),
     limits: USUAL_LIMITS,
     labelOf: (provider) => provider,
   })

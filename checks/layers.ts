@@ -166,7 +166,7 @@ function placeOf(path: string): Place | null {
   }
   if (!(workspace in FOUNDATIONS)) return null
   if (folder !== 'src') return { workspace, part: '', kind: 'other' }
-  if (/^(main|compose|every-table|my-data|backup|restore)\.tsx?$/.test(part))
+  if (/^(main|compose|every-table|my-data|backup|restore|break-glass|security-log)\.tsx?$/.test(part))
     return { workspace, part: 'root', kind: 'root' }
   if (part in FEATURES) return { workspace, part, kind: 'feature' }
   if (COMPOSERS[workspace]?.includes(part)) return { workspace, part, kind: 'composer' }

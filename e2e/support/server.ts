@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { inDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -140,6 +141,16 @@ export class MusterServer {
     } catch {
       return false
     }
+  }
+
+  /** What a command of the operator prints, run beside this server with its settings. */
+  async command(file: 'break-glass.ts' | 'security-log.ts', ...given: readonly string[]): Promise<string> {
+    const run = promisify(execFile)
+    const { stdout } = await run(process.execPath, [join('server/src', file), ...given], {
+      cwd: ROOT,
+      env: this.#environment,
+    })
+    return stdout
   }
 
   /** Stops as an operator does. */

@@ -123,3 +123,30 @@ test('an admin disables an account, and enables it again', async ({ page, browse
   })
   await other.context().close()
 })
+
+test('an admin comes in by a code from the server’s machine', async ({
+  page,
+  startServer,
+  guard,
+  shoot,
+  expectAccessible,
+}) => {
+  guard.allow(/401 |ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
+  const server = await startServer({ CONSENT_BANNER: NOTICE })
+  await page.goto(`${server.url}/auth/break-glass`)
+  await expect(page.getByText('You are accessing a U.S. Government')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill('0000-0000')
+  await page.getByRole('button', { name: 'I agree. Sign in' }).click()
+  await expect(page.getByText('This code is wrong, was used, or is too old.')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'break-glass')
+  const said = await server.command('break-glass.ts', 'admin@demo.invalid', 'The provider is down')
+  await page.getByLabel('Code').fill(/: ([0-9a-f-]{39})$/m.exec(said)?.[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible()
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await expect(page.getByText('Signed in with a break-glass code').first()).toBeVisible()
+  await expect(page.getByText('“The provider is down”').first()).toBeVisible()
+  await page.close()
+})

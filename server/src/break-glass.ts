@@ -3,7 +3,7 @@ import { CODE_MINUTES, makeCode } from './admin/break-glass/code.ts'
 import { BREAK_GLASS_PATH } from './admin/break-glass/pages.ts'
 import { parseConfig, readEnvironment } from './config/config.ts'
 import { openDatabase } from './database/database.ts'
-import { runningEmbedded } from './database/embedded.ts'
+import { embeddedAddress } from './database/embedded.ts'
 import { DatabaseRefusal } from './database/failure.ts'
 
 // npm run break-glass -- <ID or e-mail address of an admin> "<why>": a code with which this admin signs in once.
@@ -16,10 +16,7 @@ try {
       'Name an admin and say why: npm run break-glass -- admin@example.mil "The provider is down"',
     )
   }
-  const database = await openDatabase(
-    { databaseUrl: databaseUrl ?? addressOf(runningEmbedded(dataDir)), dataDir },
-    { log: quiet },
-  )
+  const database = await openDatabase({ databaseUrl: databaseUrl ?? embeddedAddress(dataDir), dataDir }, { log: quiet })
   try {
     const ask = { who, why: why.join(' '), adminUid, now: new Date() }
     const { code, name } = await database.system.write((tx) => makeCode(tx, ask))
@@ -34,10 +31,4 @@ try {
 } catch (error) {
   console.error(error instanceof DatabaseRefusal || error instanceof Refusal ? error.message : error)
   process.exitCode = 1
-}
-
-function addressOf(running: ReturnType<typeof runningEmbedded>): string | undefined {
-  if (!running) return undefined
-  const { host, port, user, password, database } = running
-  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`
 }

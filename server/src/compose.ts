@@ -47,7 +47,6 @@ import { myDayFunctions } from './dashboard/my-day/functions.ts'
 import type { Database } from './database/database.ts'
 import { EVERY_TABLE } from './every-table.ts'
 import { MY_DATA } from './my-data.ts'
-import { mayListen } from './may-listen.ts'
 import { awolExtension } from './dutyday/awol/roster-extension.ts'
 import { awolFunctions } from './dutyday/awol/functions.ts'
 import { awolJobs } from './dutyday/awol/notices/jobs.ts'
@@ -102,6 +101,8 @@ import { appleRoots } from './platform/stores/apple/roots.ts'
 import { tokenFinder } from './platform/sessions/credentials.ts'
 import { callerResolver, knownCallerResolver } from './platform/sessions/resolve.ts'
 import { Sessions } from './platform/sessions/sessions.ts'
+import { openSecurityLog } from './platform/security-log/open.ts'
+import { SECURITY_LOG_TOPIC } from './platform/security-log/writes.ts'
 import { equipmentExtension } from './operations/equipment/roster-extension.ts'
 import { equipmentFunctions } from './operations/equipment/functions.ts'
 import { taskingJobs } from './operations/taskings/fill/jobs.ts'
@@ -142,6 +143,7 @@ import { ProfileFollower, profileStatusJobs } from './scheduling/profiles/follow
 import { dutyRosterJobs } from './scheduling/duty-roster/fill/jobs.ts'
 import { dutyRosterExtension } from './scheduling/duty-roster/roster-extension.ts'
 import { dutyRosterFunctions } from './scheduling/duty-roster/functions.ts'
+import { mayListen } from './roster/may-listen.ts'
 import { unitZoneOf } from './roster/reads.ts'
 import { dutiesAround, publishedDutiesOf } from './scheduling/duty-roster/reads.ts'
 import { ondeviceFunctions } from './ondevice/functions.ts'
@@ -193,6 +195,10 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     config.leadersSignInWith,
     async (tx, uid) => (await leadsAny(tx, uid)) || isAdminAccount(tx, uid, adminUid),
   )
+  const { dataDir, securityLog: wanted } = config
+  const securityLog = openSecurityLog({ ...wanted, dataDir, database: system, clock, log })
+  if ('fault' in securityLog) throw new ConfigRefusal([`SECURITY_LOG_STREAM: ${securityLog.fault}`])
+  const { security } = securityLog
   const sessions = new Sessions({
     database: system,
     standingOf: async (tx, { uid, provider }) => ({
@@ -205,6 +211,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     },
     newId,
     log,
+    clock,
     limits: config.sessions,
     labelOf: (id) => providers.find(id)?.settings.label ?? id,
   })
@@ -279,6 +286,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
       if (topics.includes(MAIL_TOPIC)) postman.wake()
       if (topics.includes(PUSH_TOPIC)) courier.wake()
       if (topics.includes(EXPORTS_TOPIC)) exportMaker.wake()
+      if (topics.includes(SECURITY_LOG_TOPIC)) securityLog.wake()
     })
   }
 
@@ -391,6 +399,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     mayEnter: leaders.mayEnter,
     adminUid,
     rates: new RateLimit(config.rateLimitFactor),
+    security,
   }
   const app = await buildServer({
     settings: {
@@ -434,6 +443,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ],
     clock,
     freshMs: config.freshMs,
+    security,
     countsForLeaders: leaders.counts,
     newId,
     log,
@@ -443,7 +453,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   app.addHook('onClose', async () => {
     await broadcaster.stop()
     await Promise.all([sessions.settle(), dispatcher.stop(), postman.stop(), courier.stop(), exportMaker.stop()])
-    await Promise.all([storeEvents, errands, ...followers].map((one) => one.stop()))
+    await Promise.all([storeEvents, errands, ...followers, securityLog].map((one) => one.stop()))
   })
   const jobs = [
     ...identityJobs(system, clock, config.sessions),
@@ -465,6 +475,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     ...notificationJobs({ database: system, clock }, dispatcher, postman, courier),
     ...reconcileJobs({ database: system, clock, stores, log }),
     ...billingJobs(storeEvents, errands),
+    ...securityLog.jobs,
   ]
   const deliver = async () => {
     await storeEvents.run()
@@ -474,6 +485,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
     await postman.run()
     await courier.run()
     await exportMaker.run()
+    await securityLog.run()
   }
   return { app, sessions, implementations, jobs, deliver }
 }

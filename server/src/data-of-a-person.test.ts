@@ -46,6 +46,8 @@ const MAY_BE_EMPTY = [
   'intake_spent_challenges',
   'outbox',
   'sealing_keys',
+  'security_log_heads',
+  'security_log_streams',
   'sign_in_nonces',
   'sign_in_transactions',
   'store_errands',
@@ -170,9 +172,9 @@ describe('when time has passed', () => {
 
   /**
    * The jobs of these tables use the clock of the machine, which no test sets. See `jobs.test.ts` and
-   * `access-log.test.ts`.
+   * `access-log.test.ts`, and `security-log.test.ts`.
    */
-  const BY_THE_MACHINE = ['access_log', 'change_feed', 'idempotency_keys']
+  const BY_THE_MACHINE = ['access_log', 'change_feed', 'idempotency_keys', 'security_log']
 
   /** Tables with rows past their retention. */
   async function overdue(): Promise<string[]> {

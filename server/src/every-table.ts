@@ -20,6 +20,7 @@ import { riskTables } from './operations/risk/tables.ts'
 import { taskingTables } from './operations/taskings/tables.ts'
 import { mailTables } from './platform/mail/tables.ts'
 import { outboxTables } from './platform/outbox/tables.ts'
+import { securityLogTables } from './platform/security-log/tables.ts'
 import { sessionTables } from './platform/sessions/tables.ts'
 import { readinessTables } from './readiness/tables.ts'
 import { intakeTables } from './roster/intake/tables.ts'
@@ -38,6 +39,7 @@ import type { Tables } from './database/table.ts'
 export const EVERY_TABLE: Tables = {
   ...databaseTables,
   ...sessionTables,
+  ...securityLogTables,
   ...mailTables,
   ...outboxTables,
   ...identityTables,

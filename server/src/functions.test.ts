@@ -9,6 +9,18 @@ import { DEEP } from './testing/run/depth.ts'
 import { newRoster, type TestRoster } from './testing/unit/rosters.ts'
 import { CallError, startTestServer, type TestServer } from './testing/server/server.ts'
 
+/** Not about rights, though their names sound like it. */
+const OTHER = new Set([
+  'createPortalLink',
+  'takeBackDrop',
+  'registerPushToken',
+  'unregisterPushToken',
+  'createDutyRoster',
+  'changeDutyRoster',
+  'endDutyRoster',
+  'takeBackDuty',
+])
+
 /** Every function that the domain declares: who may call it, and how it answers bad input. */
 const table = declarations.map((declaration) => [declaration.name, declaration] as const)
 
@@ -39,6 +51,18 @@ test('acts of an admin need a fresh sign-in, and another device delivers nothing
   expect(acts.filter(({ signIn }) => signIn !== 'fresh').map(({ name }) => name)).toEqual([])
   const fresh = declarations.filter(({ signIn }) => signIn === 'fresh')
   expect(fresh.filter(({ carried }) => carried).map(({ name }) => name)).toEqual([])
+})
+
+test('the security log hears of every export, and of every call that gives or takes rights', () => {
+  const named = (words: RegExp) => declarations.filter(({ name, access }) => words.test(name) && access !== 'anyone')
+  const exports = named(/^export/)
+  expect(exports.length).toBeGreaterThan(15)
+  expect(exports.filter(({ security }) => security !== 'export').map(({ name }) => name)).toEqual([])
+  const rights = named(/Invite|CoLeader|LeaderPart|handOver|takeBack|Transfer|Share|Feed|Token$|Code$|Links?$|Roster$/)
+    .filter(({ kind, access }) => kind === 'write' && access !== 'admin')
+    .filter(({ name }) => !OTHER.has(name))
+  expect(rights.length).toBeGreaterThan(20)
+  expect(rights.filter(({ security }) => security !== 'rights').map(({ name }) => name)).toEqual([])
 })
 
 test('an answer with a code or a token in it is kept sealed', () => {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './database/database.ts'
 import { DatabaseRefusal } from './database/failure.ts'
 import { DEMO_ISSUER } from './identity/demo-provider.ts'
 import { createLog } from './platform/http/log.ts'
+import { recordSettings } from './platform/security-log/writes.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { seedDemo } from './demo/demo.ts'
 
@@ -41,6 +42,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   let port = config.port
   const publicUrl = () => config.publicUrl ?? `http://${nameOf(config.host)}:${port}`
   const { app, jobs: handlers } = await compose({ config, database, publicUrl, log })
+  await database.system.write((tx) => recordSettings(tx, new Date(), config.told))
   let jobs: Jobs | null = null
   stopOnSignal(log, async () => {
     await Promise.race([Promise.all([app.close(), jobs?.stop()]), pause(GRACE_MS)])

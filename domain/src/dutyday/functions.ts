@@ -235,6 +235,7 @@ export const exportPerstat = defineFunction({
   summary: 'The PERSTAT as PDF (one landscape page), XLSX, CSV, or message text to paste.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'accountability',
   about: 'roster',
   logged: { roster: 'Exported the PERSTAT' },

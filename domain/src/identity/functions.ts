@@ -161,6 +161,7 @@ export const selfDeleteAccount = defineFunction({
   summary: 'Delete the account for good: rosters handed over or deleted, personal data removed, sessions ended.',
   kind: 'write',
   access: 'account',
+  security: 'rights',
   signIn: 'fresh',
   input: z.strictObject({
     /** The text that `previewAccountDeletion` asked for. */

@@ -93,6 +93,11 @@ export interface FunctionDeclaration<
    * device's own Idempotency-Key, so nobody reads it in the database.
    */
   readonly answersSecret?: true
+  /**
+   * What the security log of the server says of each call that was done (decision 0089): it gives or takes rights, or
+   * takes much data along. Acts and looks of admins are in it without this.
+   */
+  readonly security?: 'rights' | 'export'
   /** Another person's device may deliver an act of it, signed by the caller's device (decision 0086). */
   readonly carried?: true
   readonly input: Input

@@ -74,6 +74,7 @@ export const exportReport = defineFunction({
   summary: 'The same with all of its rows, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'any',
   about: 'roster',
   logged: { roster: 'Exported a report on the roster' },

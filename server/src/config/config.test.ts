@@ -259,6 +259,14 @@ describe('a fault of the settings', () => {
       { OIDC_PROVIDERS: '[{"id":"apple","label":"A","issuer":"https://a.example","clientId":"a","clientSecret":"b"}]' },
       'OIDC_PROVIDERS: the id apple is taken',
     ],
+    [{ SECURITY_LOG_DAYS: '364' }, 'SECURITY_LOG_DAYS: must be 365 days or more'],
+    [{ SECURITY_LOG_KEY: 'key' }, 'SECURITY_LOG_KEY: must be a PEM private key'],
+    [
+      { SECURITY_LOG_KEY: '-----BEGIN PRIVATE KEY-----\\nx' },
+      'SECURITY_LOG_KEY: must be a private key on the curve P-256',
+    ],
+    [{ SECURITY_LOG_STREAM_CA: 'ca' }, 'SECURITY_LOG_STREAM_CA: must be certificates in PEM form'],
+    [{ SECURITY_LOG_STREAM_CA: '-----BEGIN CERTIFICATE-----' }, 'SECURITY_LOG_STREAM_CA: is of no use without'],
     [{ SIGN_UP_DOMAINS: 'army.example' }, 'SIGN_UP_DOMAINS: is of no use while SIGN_UP is open'],
     [{ LEADERS_SIGN_IN_WITH: 'card' }, 'LEADERS_SIGN_IN_WITH: there is no provider card; known are none'],
     [

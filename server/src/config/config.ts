@@ -2,6 +2,7 @@ import type { SessionLimits } from '@muster/domain/kernel/session-limits.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { type PushConfig, pushFaults, pushOf } from './push.ts'
+import { type SecurityLogConfig, securityLogFaults, securityLogOf, settingsTold } from './security-log.ts'
 import { type Settings, settings } from './settings.ts'
 import { type AppStoreConfig, appStoreOf, type GooglePlayConfig, googlePlayOf, storeFaults } from './stores.ts'
 
@@ -47,6 +48,9 @@ export interface Config {
   readonly leadersSignInWith: readonly string[]
   /** What everybody agrees to before each sign-in. Null for nothing. */
   readonly consentBanner: string | null
+  readonly securityLog: SecurityLogConfig
+  /** What the security log says of the settings. */
+  readonly told: Readonly<Record<string, string>>
   readonly google: OidcClient | null
   readonly apple: AppleClient | null
   readonly oidcProviders: Settings['OIDC_PROVIDERS']
@@ -152,6 +156,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     signUpDomains: values.SIGN_UP === 'open' ? null : values.SIGN_UP_DOMAINS,
     leadersSignInWith: values.LEADERS_SIGN_IN_WITH,
     consentBanner: values.CONSENT_BANNER ?? null,
+    securityLog: securityLogOf(values),
+    told: settingsTold(values),
     google: googleOf(values),
     apple: appleOf(values),
     oidcProviders: values.OIDC_PROVIDERS,
@@ -260,7 +266,7 @@ function contradictions(values: Settings): string[] {
   if (values.PUBLIC_URL !== undefined && new URL(values.PUBLIC_URL).pathname !== '/') {
     faults.push('PUBLIC_URL: must not have a path')
   }
-  faults.push(...mailFaults(values), ...storeFaults(values), ...pushFaults(values))
+  faults.push(...mailFaults(values), ...storeFaults(values), ...pushFaults(values), ...securityLogFaults(values))
   const ids = values.OIDC_PROVIDERS.map((provider) => provider.id)
   const known = [...ids, ...(values.GOOGLE_CLIENT_ID ? ['google'] : []), ...(values.APPLE_CLIENT_ID ? ['apple'] : [])]
   for (const id of values.LEADERS_SIGN_IN_WITH) {

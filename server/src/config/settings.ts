@@ -162,6 +162,18 @@ export const settings = z.object({
     .default([]),
   LEADERS_SIGN_IN_WITH: list.default([]),
   CONSENT_BANNER: z.string().max(8000, { error: 'must be at most 8000 characters' }).optional(),
+  SECURITY_LOG_DAYS: z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be whole days' })
+    .min(365, { error: 'must be 365 days or more' })
+    .max(36_500, { error: 'must be at most 36500 days' })
+    .default(365),
+  SECURITY_LOG_KEY: pem.optional(),
+  SECURITY_LOG_STREAM: z.string().min(1).optional(),
+  SECURITY_LOG_STREAM_CA: z
+    .string()
+    .includes('-----BEGIN CERTIFICATE-----', { error: 'must be certificates in PEM form' })
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_NATIVE_CLIENT_IDS: list.default([]),

@@ -85,6 +85,14 @@ export function runningEmbedded(dataDir: string): EmbeddedDatabase['connection']
   return connectionTo(pid.port, readFileSync(join(folder, 'password'), 'utf8').trim())
 }
 
+/** The same as an address, for a command beside the server that uses it. Undefined when none runs. */
+export function embeddedAddress(dataDir: string): string | undefined {
+  const running = runningEmbedded(dataDir)
+  if (!running) return undefined
+  const { host, port, user, password, database } = running
+  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`
+}
+
 function connectionTo(port: number, password: string): EmbeddedDatabase['connection'] {
   return { host: HOST, port, user: USER, password, database: DATABASE }
 }

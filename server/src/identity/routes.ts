@@ -7,6 +7,7 @@ import type { WriteTx } from '../database/transaction.ts'
 import { formOf, takeForms } from '../platform/http/forms.ts'
 import { clearSessionCookie } from '../platform/sessions/cookie.ts'
 import { tokenFinder } from '../platform/sessions/credentials.ts'
+import type { SecurityNotes } from '../platform/security-log/notes.ts'
 import type { ResolveCaller } from '../platform/sessions/resolve.ts'
 import type { Sessions } from '../platform/sessions/sessions.ts'
 import { APP_CHALLENGE, backToApp, type Failure, keepForApp } from './bridge.ts'
@@ -38,6 +39,7 @@ export interface SignInRoutesParts {
   readonly takesIn: TakesIn
   readonly mayEnter: LeaderWays['mayEnter']
   readonly banner: SignInBanner | null
+  readonly security: SecurityNotes
 }
 
 /**
@@ -53,7 +55,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
 
   app.get('/auth/:provider/start', async (request, reply) => {
     const provider = providerOf(request, providers)
-    if (!provider) return fail(reply, 'failed')
+    if (!provider) return fail(parts, request, reply, 'failed')
     const query = request.query as Record<string, unknown>
     // The cookie belongs to one host name, so the whole sign-in uses the host that the provider returns to.
     if (request.host !== new URL(publicUrl()).host && query['again'] === undefined) {
@@ -70,15 +72,15 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
     const { native } = query
     const fresh = query['fresh'] !== undefined
     const appChallenge = typeof native === 'string' && APP_CHALLENGE.test(native) ? native : null
-    if (native !== undefined && appChallenge === null) return fail(reply, 'failed')
+    if (native !== undefined && appChallenge === null) return fail(parts, request, reply, 'failed')
     if (!hasAgreed(parts.banner, query['agreed'])) {
-      return appChallenge === null ? fail(reply, 'unread') : backToApp(reply, { error: 'unread' })
+      return appChallenge === null ? fail(parts, request, reply, 'unread') : backToApp(reply, { error: 'unread' })
     }
     try {
       const where = { returnTo: returnPath(query['return'], publicUrl()), appChallenge, fresh }
       return await start(parts, provider, where, reply)
     } catch (error) {
-      return failFrom(request, reply, error, appChallenge !== null)
+      return failFrom(parts, request, reply, error, appChallenge !== null)
     }
   })
 
@@ -95,18 +97,19 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRoutesParts): vo
       const provider = providerOf(request, providers)
       const id = request.cookies[TRANSACTION_COOKIE]
       reply.clearCookie(TRANSACTION_COOKIE, { path: '/auth/' })
-      if (!provider || id === undefined) return fail(reply, 'failed')
+      if (!provider || id === undefined) return fail(parts, request, reply, 'failed')
       let forApp = false
       try {
         const now = parts.clock()
         const started = await parts.database.write((tx) => takeSignInTransaction(tx, hashOf(id), now))
         // A sign-in that waits for an app already has an answer, and its code is not a cookie.
-        if (started?.provider !== provider.settings.id || started.answer !== null) return fail(reply, 'failed')
+        if (started?.provider !== provider.settings.id || started.answer !== null)
+          return fail(parts, request, reply, 'failed')
         forApp = started.appChallenge !== null
         if (forApp) return await keepForApp(parts, started, answerText(request), reply)
         return await finish(parts, provider, started, request, reply)
       } catch (error) {
-        return failFrom(request, reply, error, forApp)
+        return failFrom(parts, request, reply, error, forApp)
       }
     },
   })
@@ -223,8 +226,18 @@ function answerOf(request: FastifyRequest, callback: string): { message: URL | R
   return { message: new Request(callback, { method: 'POST', headers, body: form }), user }
 }
 
-function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown, forApp: boolean): FastifyReply {
-  const end = (failure: Failure) => (forApp ? backToApp(reply, { error: failure }) : fail(reply, failure))
+function failFrom(
+  parts: SignInRoutesParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  forApp: boolean,
+): FastifyReply {
+  const end = (failure: Failure) => {
+    if (!forApp) return fail(parts, request, reply, failure)
+    noteRefused(parts, request, failure)
+    return backToApp(reply, { error: failure })
+  }
   if (error instanceof AuthorizationResponseError) {
     const cancelled = error.error === 'access_denied' || error.error === 'user_cancelled_authorize'
     return end(cancelled ? 'cancelled' : 'failed')
@@ -239,8 +252,15 @@ function failFrom(request: FastifyRequest, reply: FastifyReply, error: unknown, 
   return end(away ? 'unavailable' : 'failed')
 }
 
-function fail(reply: FastifyReply, failure: Failure): FastifyReply {
+function fail(parts: SignInRoutesParts, request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  noteRefused(parts, request, failure)
   return reply.header('cache-control', 'no-store').redirect(`/login?error=${failure}`, 303)
+}
+
+function noteRefused({ security }: SignInRoutesParts, request: FastifyRequest, failure: Failure): void {
+  const { provider } = request.params as { provider: string }
+  const details = { provider: provider.slice(0, 40) }
+  security.note({ kind: 'sign-in', what: failure, outcome: 'refused', uid: null, address: request.ip, details })
 }
 
 /** A path of our own, or the start page. There is no redirect to anything else. */

@@ -79,6 +79,7 @@ export const exportCounselingBoard = defineFunction({
   summary: 'The same as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'counseling',
   about: 'roster',
   logged: { roster: 'Exported the board of counselings due' },

@@ -37,6 +37,7 @@ export const exportCounselings = defineFunction({
   summary: 'Start making PDFs of many counselings of a roster, as one ZIP file that is kept for an hour.',
   kind: 'write',
   access: 'chain viewer',
+  security: 'export',
   area: 'counseling',
   about: 'roster',
   input: z.strictObject({
@@ -76,6 +77,7 @@ export const exportCounselingFiles = defineFunction({
   summary: 'The ZIP file of PDFs when all are made.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'counseling',
   about: 'found',
   logged: { soldier: 'Exported counselings as PDFs' },

@@ -215,6 +215,7 @@ export const exportAwolCase = defineFunction({
   summary: 'A case as PDF: steps with times and names, history, policy and its sources.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'accountability',
   about: 'found',
   input: z.strictObject(aboutCase),

@@ -76,6 +76,7 @@ export const exportAbsenceDays = defineFunction({
   summary: 'The same as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'accountability',
   about: 'roster',
   input: z.strictObject({ ...period, format: z.enum(['pdf', 'xlsx', 'csv']) }),

@@ -332,6 +332,7 @@ export const exportTasks = defineFunction({
   summary: 'The due-out list for the training meeting, by suspense, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'accountability',
   about: 'roster',
   input: z.strictObject({ ...ofRoster, ...over, ...filters, format: z.enum(['pdf', 'xlsx', 'csv']) }),

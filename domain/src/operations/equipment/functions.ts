@@ -177,6 +177,7 @@ export const exportSignOuts = defineFunction({
   summary: 'Signed-out equipment, or one Soldier’s hand receipt, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'operations',
   about: ({ soldierId }) => [soldierId],
   logged: { roster: 'Exported the list of signed-out equipment' },

@@ -263,6 +263,7 @@ export const exportLicenses = defineFunction({
   summary: 'The list of licenses as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'readiness',
   about: 'roster',
   logged: { roster: 'Exported the list of licenses' },

@@ -198,6 +198,7 @@ export const exportManifest = defineFunction({
   summary: 'A manifest with headcounts, by vehicle and by name, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'operations',
   about: 'roster',
   input: z.strictObject({ ...about, format: z.enum(['pdf', 'xlsx', 'csv']) }),

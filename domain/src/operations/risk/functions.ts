@@ -181,6 +181,7 @@ export const exportRiskWorksheet = defineFunction({
   summary: 'A risk worksheet as PDF, in the order of DD Form 2977.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'operations',
   about: 'roster',
   input: z.strictObject({ rosterId, worksheetId, edition: edition.nullable().default(null) }),

@@ -67,6 +67,7 @@ export const exportTaskings = defineFunction({
   summary: 'The list of taskings with the assigned Soldiers, as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'operations',
   about: 'roster',
   input: z.strictObject({ ...shelf, format: z.enum(['pdf', 'xlsx', 'csv']) }),

@@ -11,6 +11,7 @@ export const setLeaderPart = defineFunction({
     'Set which groups of a roster a co-leader has, and what they may do in each area. Null: the whole, as editor.',
   kind: 'write',
   access: 'roster owner',
+  security: 'rights',
   area: 'any',
   about: 'roster',
   input: z.strictObject({ rosterId, uid: z.uuid().toLowerCase(), part: leaderPart.nullable() }),
@@ -24,6 +25,7 @@ export const handOverGroups = defineFunction({
   summary: 'Hand groups of a leader over to another leader of the roster, with an end. By that leader or the owner.',
   kind: 'write',
   access: 'roster viewer',
+  security: 'rights',
   area: 'any',
   about: 'roster',
   input: z.strictObject({
@@ -44,6 +46,7 @@ export const takeBackGroups = defineFunction({
   summary: 'End a hand-over before its last day. By either leader or the owner of the roster.',
   kind: 'write',
   access: 'roster viewer',
+  security: 'rights',
   area: 'any',
   about: 'roster',
   input: z.strictObject({

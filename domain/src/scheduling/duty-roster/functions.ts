@@ -269,6 +269,7 @@ export const exportDutySheet = defineFunction({
   summary: 'A duty roster as PDF in the layout of DA Form 6, with the explanations of its letters.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'leave',
   about: 'roster',
   logged: { roster: 'Exported a duty roster' },

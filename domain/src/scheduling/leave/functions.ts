@@ -206,6 +206,7 @@ export const exportLeave = defineFunction({
   summary: 'The list of leave and pass as PDF, XLSX or CSV.',
   kind: 'read',
   access: 'chain viewer',
+  security: 'export',
   area: 'leave',
   about: 'roster',
   logged: { roster: 'Exported the list of leave and pass' },

@@ -3,8 +3,10 @@ import type { SignInBanner } from '@muster/domain/identity/schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { type BrowserSessionParts, beginInBrowser } from '../../identity/browser-session.ts'
 import { hasAgreed } from '../../identity/consent.ts'
+import { BREAK_GLASS } from '../../identity/leader-ways.ts'
 import type { AdminUid } from '../../identity/reads.ts'
 import { addressKey, type RateLimit } from '../../platform/callable/rate-limit.ts'
+import type { SecurityNotes } from '../../platform/security-log/notes.ts'
 import { formOf, takeForms } from '../../platform/http/forms.ts'
 import { escapeHtml, plainPage } from '../../platform/http/plain-page.ts'
 import { CODE_MINUTES, enterWith } from './code.ts'
@@ -16,6 +18,7 @@ export interface BreakGlassParts extends BrowserSessionParts {
   readonly adminUid: AdminUid
   readonly banner: SignInBanner | null
   readonly rates: RateLimit
+  readonly security: SecurityNotes
 }
 
 /** Where an admin enters the code that `npm run break-glass` printed. */
@@ -37,6 +40,8 @@ export function breakGlassPages(app: FastifyInstance, parts: BreakGlassParts): v
       )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      const from = { uid: null, address: request.ip, details: { code: error.code } }
+      parts.security.note({ kind: 'sign-in', what: BREAK_GLASS, outcome: 'refused', ...from })
       request.log.warn({ requestId: request.id, code: error.code }, 'a break-glass code was refused')
       return reply.code(HTTP_STATUS[error.code]).type('text/html; charset=utf-8').send(page(banner, error.message))
     }

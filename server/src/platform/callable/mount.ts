@@ -12,6 +12,7 @@ import { idempotencyKey } from './idempotency.ts'
 import type { Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { type PerformParts, checkAccess, perform } from './perform.ts'
+import { refusedOf } from './security.ts'
 import { addressKey, type Limit, type RateLimit } from './rate-limit.ts'
 
 export const DEFAULT_BODY_BYTES = 256 * 1024
@@ -57,7 +58,12 @@ export function mountFunctions(app: FastifyInstance, parts: MountParts): void {
     payload.resume()
     done(null, undefined)
   })
-  app.setErrorHandler((error, request, reply) => sendRefusal(reply, told(error, request)))
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = told(error, request)
+    const said = refusedOf('calls', refusal.code, { uid: null, address: request.ip })
+    if (said) parts.security.note(said)
+    return sendRefusal(reply, refusal)
+  })
   const perSignedIn = parts.accountRates.limit(LIMITS.perCaller)
   const perAddress = parts.rates.limit(LIMITS.perAddress)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -133,8 +139,11 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
     const started = performance.now()
     // Set before anything is read, so that later changes come after this cursor.
     reply.header(FEED_HEADER, parts.feedCursor())
+    let uid: string | null = null
     const refuse = (refusal: Refusal) => {
       parts.observe(declaration.name, refusal.code, performance.now() - started)
+      const said = refusedOf(declaration.name, refusal.code, { uid, address: request.ip })
+      if (said) parts.security.note(said)
       sendRefusal(reply, refusal)
     }
     let deadline: Deadline | null = null
@@ -144,6 +153,7 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       const session = parts.callerOf(request, SAME_ORIGIN)
       // Nearly every session is in memory, so this waits only when it must.
       const caller = callerFrom(session instanceof Promise ? await session : session)
+      uid = caller?.uid ?? null
       checkAccess(implementation, caller, parts)
       const now = parts.clock().getTime()
       if (caller === null) {

@@ -19,6 +19,9 @@ import {
   type Proofs,
 } from './implement.ts'
 import { describeMismatch } from './output.ts'
+import type { SecurityNotes } from '../security-log/notes.ts'
+import { recordSecurity } from '../security-log/writes.ts'
+import { passageOf, securityOf } from './security.ts'
 import { type AccessRecord, claim, keepAnswer, keptAnswer, writeRecords } from './writes.ts'
 
 export interface CallDatabase {
@@ -29,6 +32,7 @@ export interface CallDatabase {
 export interface PerformParts extends AccessRules {
   readonly database: CallDatabase
   readonly accessLog: AccessLog
+  readonly security: SecurityNotes
   readonly newId: () => string
   /** Whether answers are checked against their declaration: in development and tests. */
   readonly checkOutput: boolean
@@ -71,6 +75,8 @@ async function read(parts: PerformParts, work: Work): Promise<string> {
   const call = await callOf(parts, work, databaseFor(parts, work).reading)
   const { json, records } = answered(parts, work, call, await work.implementation.handle(call, work.input, undefined))
   parts.accessLog.add(records)
+  const said = securityOf(work) ?? passageOf(work)
+  if (said) parts.security.note(said)
   return json
 }
 
@@ -84,7 +90,7 @@ export async function performWrite(parts: PerformParts, work: Work, deadline: De
   }
   const prepared = await prepare(parts, work, database)
   if (deadline.passed) throw tooLate()
-  return database.write(async (tx) => {
+  const performed = await database.write(async (tx) => {
     const stored = key === null ? null : await claim(tx, key, parts.clock())
     if (stored !== null) return { json: await answeredAgain(parts, work, tx, stored), stored: true }
     await checkSubscription(parts, work, tx)
@@ -92,11 +98,16 @@ export async function performWrite(parts: PerformParts, work: Work, deadline: De
     const call = await callOf(parts, work, tx)
     const { json, records } = answered(parts, work, call, await work.implementation.handle(call, work.input, prepared))
     if (records.length > 0) await writeRecords(tx, records)
+    const said = securityOf(work)
+    if (said) await recordSecurity(tx, call.now, said)
     if (key !== null) await keepAnswer(tx, key, json)
     // The caller already has the answer that nothing was changed.
     if (deadline.passed) throw tooLate()
     return { json, stored: false }
   })
+  const passage = securityOf(work) ? null : passageOf(work)
+  if (passage && !performed.stored) parts.security.note(passage)
+  return performed
 }
 
 /** The answer to an act that was done but shows nothing: its caller no longer has the access that it declares. */

@@ -117,6 +117,7 @@ describe('calls', () => {
       observe: () => {},
       database: { as: () => ({ reading: {} }) as never, system: { reading: {} } as never },
       accessLog: { add: () => {} } as never,
+      security: { note: () => {} } as never,
       clock: () => new Date(NOW),
       freshMs: 60_000,
       countsForLeaders: () => true,

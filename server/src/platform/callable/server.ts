@@ -19,6 +19,8 @@ import type { Implementation } from './implement.ts'
 import { LIMITS, mountFunctions, type MountParts } from './mount.ts'
 import type { CallDatabase } from './perform.ts'
 import { addressKey, RateLimit } from './rate-limit.ts'
+import type { SecurityNotes } from '../security-log/notes.ts'
+import { refusedOf } from './security.ts'
 
 /** Firebase's client gives up after 70 s (specification section 7). */
 const CALL_LIMIT_MS = 70_000
@@ -49,6 +51,7 @@ export interface ServerParts {
   readonly knownCaller: KnownCaller
   /** How long a sign-in counts as fresh, in milliseconds. */
   readonly freshMs: number
+  readonly security: SecurityNotes
   readonly countsForLeaders: (provider: string | null) => boolean
   /** Routes that send data, such as the live stream. */
   readonly streams: readonly Routes[]
@@ -89,7 +92,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const accountRates = new RateLimit(settings.rateLimitFactor)
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return sendRefusal(reply, error)
+    if (error instanceof Refusal) {
+      const said = refusedOf('pages', error.code, { uid: null, address: request.ip })
+      if (said) parts.security.note(said)
+      return sendRefusal(reply, error)
+    }
     const refusal = refusalOf(error)
     if (refusal?.code === 'unavailable' || refusal?.code === 'aborted') {
       request.log.warn({ err: error, requestId: request.id }, 'a request could not reach the database')
@@ -129,6 +136,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       countsForLeaders: parts.countsForLeaders,
       database,
       accessLog,
+      security: parts.security,
       rates,
       accountRates,
       feedCursor: () => database.changes.cursor,
@@ -162,6 +170,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
   app.addHook('onClose', async () => {
     await accessLog.close()
+    await parts.security.close()
   })
   return app
 }

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { isSessionActive, lifeOf, sessionByToken, sessionsAt, sessionsOf } from './reads.ts'
 import { endOf } from './running.ts'
+import { recordSecurity } from '../security-log/writes.ts'
 import { deleteSessions, insertSession, noteActivity, setAppLock, type Which } from './writes.ts'
 
 /** The shortest interval at which activity is stored and the session is checked against the database. */
@@ -89,6 +90,7 @@ export interface SessionsParts {
   readonly onEnding: (tx: WriteTx, uid: string, which: Which, by: EndedBy) => Promise<void>
   readonly newId: () => string
   readonly log: FastifyBaseLogger
+  readonly clock: () => Date
   readonly limits: SessionLimits
   /** The name that people read of a provider. */
   readonly labelOf: (provider: string) => string
@@ -139,6 +141,14 @@ export class Sessions {
       provider: about.provider ?? null,
       provider_sid: about.providerSid ?? null,
       address: about.address ?? null,
+    })
+    await recordSecurity(tx, now, {
+      kind: 'sign-in',
+      what: about.provider ?? 'unknown way',
+      outcome: 'ok',
+      uid: about.uid,
+      address: about.address ?? null,
+      details: { session: id, kind: about.kind },
     })
     return { id, token, endsAt: this.#lifeFrom(false, countsFrom, now).endsAt }
   }
@@ -291,6 +301,10 @@ export class Sessions {
   /** Ends all sessions of an account, all but one, or only one. After the commit the topic triggers `forget`. */
   async end(tx: WriteTx, uid: string, which: Which, by: EndedBy = 'elsewhere'): Promise<number> {
     const ended = await deleteSessions(tx, uid, which)
+    if (ended > 0) {
+      const details = { sessions: String(ended), by }
+      await recordSecurity(tx, this.#parts.clock(), { kind: 'session', what: 'ended', outcome: 'ok', uid, details })
+    }
     await this.#parts.onEnding(tx, uid, which, by)
     tx.touch(sessionsTopic(uid))
     return ended

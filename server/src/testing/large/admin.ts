@@ -19,4 +19,11 @@ export const ADMIN = `
     select uuidv(1, i), uuidv(202, i), 'M-' || i, 'other', 'The word ' || i || ' of it', now() - i * interval '1 minute', case when i % 10 > 0 then now() end
     from generate_series(1, 5000) i;
   insert into admin_acts (at, by_uid, act, about_uid) select now(), uuidv(1, 999), 'set trial', uuidv(1, i) from generate_series(1, 5000) i;
+  insert into security_log (at, kind, what, outcome, uid, address, times, details, seq, hash)
+    select now() - (20001 - i) * interval '1 minute', (array['sign-in', 'session', 'passage', 'refusal', 'admin'])[i % 5 + 1], 'f' || i % 50,
+      case when i % 20 = 0 then 'refused' else 'ok' end, case when i % 7 > 0 then uuidv(1, i) end, '10.0.' || i % 250 || '.1', 1, '{}',
+      case when i <= 19990 then i end, case when i <= 19990 then '\\x00'::bytea end
+    from generate_series(1, 20000) i;
+  insert into security_log_heads (seq, at, hash, key, signature)
+    select i * 60, now() - (20000 - i * 60) * interval '1 minute', '\\x00', 'k', '\\x00' from generate_series(1, 333) i;
   insert into subscription_changes (uid, at, source, external_id, cause) select uuidv(1, i), now(), 'trial', '', 'trial' from generate_series(1, 5000) i;`

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { codeFromWire } from '@muster/domain/kernel/refusal.ts'
 import type { FunctionDeclaration, OutputOf, RawInputOf } from '@muster/domain/kernel/function.ts'
@@ -90,9 +90,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return timed('starting servers', () => startOn(database, options))
 }
 
+/** Without one the server would put one into its data folder. */
+const LOG_KEY = String(
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+)
+
 async function startOn(database: TestDatabase, options: TestServerOptions): Promise<TestServer> {
   const clock = clockAt(options.at ?? new Date())
-  const config = parseConfig({ NODE_ENV: 'test', PORT: '0', RATE_LIMIT_FACTOR: '1000', ...options.environment })
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    RATE_LIMIT_FACTOR: '1000',
+    SECURITY_LOG_KEY: LOG_KEY,
+    ...options.environment,
+  })
   let url = ''
   const composition = await compose({
     config,
