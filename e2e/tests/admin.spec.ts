@@ -137,6 +137,22 @@ test("an admin handles a request, and sees the jobs and the server's health", as
   await shoot(page, 'admin-health')
 })
 
+test('an admin searches the security log', async ({ page, server, shoot }, info) => {
+  const sound = (state: string) => expectSound(page, state, { phone: info.project.name === 'phone' })
+  await signInAs(page, 'admin')
+  await page.goto('/admin')
+  await openTab(page, 'Security log')
+  const entries = page.getByRole('list', { name: 'Security log' })
+  await expect(entries.getByRole('listitem').first()).toBeVisible()
+  await page.getByLabel('Function, ID or address').fill('demo')
+  await expect(entries.getByText(/by .*Admin/).first()).toBeVisible()
+  await sound('the security log')
+  await shoot(page, 'admin-security')
+  await page.getByLabel('Function, ID or address').fill('no-such-thing')
+  await expect(page.getByText('No matching entries')).toBeVisible()
+  expect(await server.command('security-log.ts', 'verify')).toMatch(/ 0 faults were found\.$/m)
+})
+
 test('a person who is not an admin sees neither the tab nor the screen, and every call is refused', async ({
   page,
 }, info) => {

@@ -18,7 +18,7 @@ import { adminListPushes } from './push/functions.ts'
 import type { ActLine, StoreErrand, StoreEvent, SubscriptionChange } from './schema.ts'
 import { causeWords, SOURCE_WORDS, STATE_WORDS, STATUS_WORDS } from './subscription-words.ts'
 
-const unkept = 'Admin data is not kept on this device.'
+export const unkept = 'Admin data is not kept on this device.'
 
 type Accounts = InputOf<typeof adminListUsers>
 type AccountFilter = Pick<Accounts, 'filter' | 'sort' | 'search'>
@@ -213,18 +213,25 @@ function actLine(act: ActLine, about: readonly (string | null)[], timeZone: stri
 }
 
 function accountOf({ aboutUid, aboutName }: ActLine): string | null {
-  return aboutUid && (aboutName ?? `a deleted account (${aboutUid})`)
+  return aboutUid && accountWords(aboutUid, aboutName)
+}
+
+export function accountWords(uid: string, name: string | null): string {
+  return name ?? `a deleted account (${uid})`
 }
 
 const DETAILS: Readonly<Record<string, string>> = { sessions: 'sessions:' }
 
 function detailWords({ details }: ActLine, timeZone: string): string {
   return Object.entries(details)
-    .map(([name, value]) => [DETAILS[name] ?? name, isInstant(value) ? instantIn(value, timeZone) : value].join(' '))
+    .map(([name, value]) => [DETAILS[name] ?? name, valueWords(value, timeZone)].join(' '))
     .join(', ')
 }
 
-const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value)
+/** The value of a detail. A moment is in the admin's time zone. */
+export function valueWords(value: string, timeZone: string): string {
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? instantIn(value, timeZone) : value
+}
 
 function sourceWords({ status, reason, entitledUntil }: NonNullable<SubscriptionChange['after']>, timeZone: string) {
   const until = entitledUntil === null ? '' : ` to ${formatDate(dayAt(new Date(entitledUntil), timeZone))}`

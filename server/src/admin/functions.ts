@@ -3,6 +3,7 @@ import { type AccountParts, accountFunctions } from './accounts/functions.ts'
 import { actFunctions } from './acts/functions.ts'
 import { type HealthParts, healthFunctions } from './health/functions.ts'
 import { pushFunctions } from './push/functions.ts'
+import { securityFunctions } from './security/functions.ts'
 import { supportListFunctions } from './support/functions.ts'
 import { workFunctions } from './work/functions.ts'
 
@@ -14,6 +15,7 @@ export function adminFunctions(parts: AccountParts & HealthParts): readonly Impl
     ...supportListFunctions,
     ...workFunctions,
     ...pushFunctions,
+    ...securityFunctions,
     ...healthFunctions(parts),
   ]
 }

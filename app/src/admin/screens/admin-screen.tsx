@@ -9,6 +9,7 @@ import { Accounts } from '../accounts/accounts.tsx'
 const Requests = lazy(async () => ({ default: (await import('../support/requests.tsx')).Requests }))
 const Work = lazy(async () => ({ default: (await import('../work/work.tsx')).Work }))
 const ActsList = lazy(async () => ({ default: (await import('../acts-list.tsx')).ActsList }))
+const SecurityLog = lazy(async () => ({ default: (await import('../security/security-log.tsx')).SecurityLog }))
 const Health = lazy(async () => ({ default: (await import('../health.tsx')).Health }))
 
 const TABS = [
@@ -16,12 +17,13 @@ const TABS = [
   { value: 'support', label: 'Support' },
   { value: 'work', label: 'Jobs and webhooks' },
   { value: 'acts', label: 'Audit log' },
+  { value: 'security', label: 'Security log' },
   { value: 'health', label: 'Health' },
 ] as const
 
 /**
- * For admins: accounts and their subscriptions, support requests, background work and failures. Admins see no
- * rosters.
+ * For admins: accounts and their subscriptions, support requests, background work and failures, and the logs. Admins
+ * see no rosters.
  */
 export function AdminScreen() {
   const navigate = useNavigate()
@@ -48,6 +50,7 @@ export function AdminScreen() {
           {open === 'support' && <Requests />}
           {open === 'work' && <Work />}
           {open === 'acts' && <ActsList />}
+          {open === 'security' && <SecurityLog />}
           {open === 'health' && <Health />}
         </Suspense>
       </Tabs>
