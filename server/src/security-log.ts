@@ -6,7 +6,7 @@ import { openDatabase } from './database/database.ts'
 import { embeddedAddress } from './database/embedded.ts'
 import { DatabaseRefusal } from './database/failure.ts'
 import { headFromJson, headToJson } from './platform/security-log/chain.ts'
-import { signingKey } from './platform/security-log/key.ts'
+import { knownKey } from './platform/security-log/key.ts'
 import { headsFrom } from './platform/security-log/reads.ts'
 import { verifySecurityLog } from './platform/security-log/verify.ts'
 
@@ -19,9 +19,16 @@ const quiet = { info: () => {}, warn: console.warn, error: console.error }
 try {
   const { dataDir, databaseUrl, securityLog } = parseConfig(readEnvironment())
   const [what, ...given] = process.argv.slice(2)
-  const own = createPublicKey(await signingKey(securityLog.key, dataDir))
+  const key = await knownKey(securityLog.key, dataDir)
+  const keysGiven = given.includes('--key')
+  if (!key && !keysGiven && what !== 'heads') {
+    throw new DatabaseRefusal(
+      `There is no signing key in ${dataDir}. Run this with the settings of the server, or name --key.`,
+    )
+  }
+  const own = key ? [createPublicKey(key)] : []
   if (what === 'public-key') {
-    console.log(String(own.export({ type: 'spki', format: 'pem' })).trim())
+    for (const each of own) console.log(String(each.export({ type: 'spki', format: 'pem' })).trim())
   } else if (what === 'heads' || what === 'verify') {
     const address = databaseUrl ?? embeddedAddress(dataDir)
     const database = await openDatabase({ databaseUrl: address, dataDir }, { log: quiet })
@@ -29,7 +36,7 @@ try {
       const { reading } = database.system
       if (what === 'heads') for (const head of await headsFrom(reading, 0, MOST_HEADS)) console.log(headToJson(head))
       else {
-        const keys = [own, ...(await Promise.all(filesOf('--key', given))).map((text) => createPublicKey(text))]
+        const keys = [...own, ...(await Promise.all(filesOf('--key', given))).map((text) => createPublicKey(text))]
         const kept = (await Promise.all(filesOf('--heads', given))).flatMap(headsIn)
         const { entries, heads, faults } = await verifySecurityLog(reading, { keys, kept, now: new Date() })
         for (const fault of faults) console.error(fault)

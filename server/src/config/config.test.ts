@@ -49,13 +49,13 @@ describe('a setting in a file', () => {
     ]
     await Promise.all([
       writeFile(secret, 'from the file\n'),
-      writeFile(key, 'postgres://muster:pass@db.example/muster\n'),
+      writeFile(key, 'postgres://muster:pass@db.example/muster?sslmode=verify-full\n'),
       writeFile(empty, '\n'),
     ])
     const given = { ...production, GOOGLE_CLIENT_SECRET: '', GOOGLE_CLIENT_SECRET_FILE: secret, DATABASE_URL_FILE: key }
     expect(parseConfig(given)).toMatchObject({
       google: { clientSecret: 'from the file' },
-      databaseUrl: 'postgres://muster:pass@db.example/muster',
+      databaseUrl: 'postgres://muster:pass@db.example/muster?sslmode=verify-full',
     })
     expect(
       faults({ ...production, GOOGLE_CLIENT_SECRET_FILE: secret, DATABASE_URL_FILE: join(folder, 'none') }),
@@ -267,6 +267,21 @@ describe('a fault of the settings', () => {
     ],
     [{ SECURITY_LOG_STREAM_CA: 'ca' }, 'SECURITY_LOG_STREAM_CA: must be certificates in PEM form'],
     [{ SECURITY_LOG_STREAM_CA: '-----BEGIN CERTIFICATE-----' }, 'SECURITY_LOG_STREAM_CA: is of no use without'],
+    [{ ...production, PUBLIC_URL: 'http://muster.example' }, 'PUBLIC_URL: must start with https:// in production'],
+    [{ ...production, GOOGLE_ISSUER: 'http://a.example' }, 'GOOGLE_ISSUER: must start with https:// in production'],
+    [
+      {
+        ...production,
+        OIDC_PROVIDERS: '[{"id":"u","label":"U","issuer":"http://a.example","clientId":"a","clientSecret":"b"}]',
+      },
+      'OIDC_PROVIDERS.0.issuer: must start with https:// in production',
+    ],
+    [{ DATABASE_URL: 'postgres://u@db.example/muster' }, 'DATABASE_URL: must end with ?sslmode=verify-full'],
+    [
+      { DATABASE_URL: 'postgres://u@db.example/muster?sslmode=require' },
+      'DATABASE_URL: must end with ?sslmode=verify-',
+    ],
+    [{ DATABASE_URL: 'postgres://u@10.0.0.7/muster?sslmode=disable' }, 'DATABASE_URL: must end with ?sslmode=verify-'],
     [{ SIGN_UP_DOMAINS: 'army.example' }, 'SIGN_UP_DOMAINS: is of no use while SIGN_UP is open'],
     [{ LEADERS_SIGN_IN_WITH: 'card' }, 'LEADERS_SIGN_IN_WITH: there is no provider card; known are none'],
     [

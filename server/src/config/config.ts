@@ -219,6 +219,29 @@ function hasProvider(values: Settings): boolean {
   )
 }
 
+/** Whether the database is reached over a network without a checked certificate. */
+function isElsewhere(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname
+  const here =
+    host === '' || host.startsWith('/') || host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+  return !here && searchParams.get('sslmode') !== 'verify-full'
+}
+
+/** Addresses that carry sessions, identities and money. */
+function addressesOf(values: Settings): [name: string, url: string][] {
+  const { PUBLIC_URL, GOOGLE_ISSUER, APPLE_ISSUER, STRIPE_API_URL } = values
+  return [
+    ...Object.entries({
+      ...(PUBLIC_URL === undefined ? {} : { PUBLIC_URL }),
+      GOOGLE_ISSUER,
+      APPLE_ISSUER,
+      STRIPE_API_URL,
+    }),
+    ...values.OIDC_PROVIDERS.map(({ issuer }, at): [string, string] => [`OIDC_PROVIDERS.${at}.issuer`, issuer]),
+  ]
+}
+
 const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID'],
@@ -251,6 +274,11 @@ function contradictions(values: Settings): string[] {
   if (values.DEMO === true && hasProvider(values)) {
     faults.push('DEMO: cannot be on together with a real sign-in provider; unset one of them')
   }
+  if (values.DATABASE_URL !== undefined && isElsewhere(values.DATABASE_URL)) {
+    faults.push(
+      'DATABASE_URL: must end with ?sslmode=verify-full, because the database is on another machine. For a certificate of your own authority add &sslrootcert=/etc/muster/database-ca.pem',
+    )
+  }
   if (values.SESSION_IDLE_HOURS > values.SESSION_HOURS) {
     faults.push('SESSION_IDLE_HOURS: must not be more than SESSION_HOURS, after which every session ends')
   }
@@ -262,6 +290,8 @@ function contradictions(values: Settings): string[] {
       faults.push('GOOGLE_CLIENT_ID: in production nobody could sign in; set Google, Apple or OIDC_PROVIDERS')
     }
     if (values.PUBLIC_URL === undefined) faults.push('PUBLIC_URL: is needed in production')
+    for (const [name, url] of addressesOf(values))
+      if (!url.startsWith('https:')) faults.push(`${name}: must start with https:// in production`)
   }
   if (values.PUBLIC_URL !== undefined && new URL(values.PUBLIC_URL).pathname !== '/') {
     faults.push('PUBLIC_URL: must not have a path')

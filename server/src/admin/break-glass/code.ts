@@ -10,7 +10,7 @@ import { recordAct } from '../acts/writes.ts'
 import { type AdminAccount, adminsWho } from './reads.ts'
 
 /** How long a code can be entered, and how long the session that it begins lasts. */
-export const CODE_MINUTES = 15
+export const CODE_MINUTES = 10
 export const SESSION_MS = 3_600_000
 const MOST_REASON = 300
 

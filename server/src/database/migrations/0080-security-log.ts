@@ -44,6 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- A row gets its place once. Nothing else changes, and rows go only with the function below.
     create function refuse_security_log_change() returns trigger language plpgsql as $$
     begin
+      -- Only inside the purge, which runs as the owner: the system itself may delete nothing.
       if tg_op = 'DELETE' and current_setting('muster.purging_security_log', true) = 'yes' then
         return old;
       end if;
@@ -66,7 +67,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Deletes what a signed head of that age covers, so that the chain still begins at one. Keeps that head. By the
     -- clock of the database, and never what is younger than a year.
-    create function purge_security_log(days integer) returns bigint language plpgsql as $$
+    create function purge_security_log(days integer) returns bigint language plpgsql
+    security definer set search_path = public, pg_temp as $$
     declare
       covered bigint;
       purged bigint;
@@ -91,8 +93,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     revoke all on security_log, security_log_heads, security_log_streams from ${app}, ${system};
     grant select on security_log, security_log_heads, security_log_streams to ${app};
     grant insert (at, kind, what, outcome, uid, about, address, times, details) on security_log to ${app};
-    grant select, insert, delete on security_log, security_log_heads to ${system};
+    grant select, insert on security_log, security_log_heads to ${system};
     grant update (seq, hash) on security_log to ${system};
     grant select, insert, update on security_log_streams to ${system};
+    revoke execute on function purge_security_log(integer) from public;
+    grant execute on function purge_security_log(integer) to ${system};
   `.execute(db)
 }

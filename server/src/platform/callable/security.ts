@@ -27,7 +27,10 @@ export function passageOf({ implementation, caller, address }: Done): SecurityEn
   return { kind: 'passage', what, outcome: 'ok', uid: caller?.uid ?? null, address }
 }
 
-/** The same of a call that was refused: that it was not allowed, or too often. Null for every other refusal. */
+/**
+ * The same of a call that was refused: not allowed, too often, or about something that the caller may not know of, which
+ * is how guesses look. Null for every other refusal.
+ */
 export function refusedOf(
   what: string,
   code: RefusalCode,
@@ -35,6 +38,6 @@ export function refusedOf(
 ): SecurityEntry | null {
   if (code === 'resource-exhausted')
     return { kind: 'limit', what, outcome: 'refused', uid: from.uid, address: from.address }
-  if (code !== 'unauthenticated' && code !== 'permission-denied') return null
+  if (code !== 'unauthenticated' && code !== 'permission-denied' && code !== 'not-found') return null
   return { kind: 'refusal', what, outcome: 'refused', uid: from.uid, address: from.address, details: { code } }
 }

@@ -69,7 +69,7 @@ function privacyPage(supportEmail: string | null): string {
 <h2>Who else gets something</h2>
 <p>Your sign-in service; the card processor, Apple or Google, for a subscription; Apple, Google or the maker of your browser, for notifications; a mail service, for mail. Nothing is sold, there is no advertising, and nothing on these pages comes from another site.</p>
 <h2>On your device</h2>
-<p>One cookie that keeps you signed in, and a copy of what you looked at, so that the app works without signal. Signing out removes both.</p>
+<p>One cookie that keeps you signed in, and a copy of what you looked at, so that the app works without signal. Signing out removes both, except what was entered without signal and waits to be sent.</p>
 <h2>How long</h2>
 <p>A Soldier who leaves is archived, and deleted for good after as many days as the leader set. Who did what about whom is kept with the record. Copies in backups last as long as the backups do.</p>
 <h2>What you can do</h2>

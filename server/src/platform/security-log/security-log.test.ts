@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { quietLog } from '../../testing/database/quiet-log.ts'
@@ -106,6 +107,16 @@ describe('what the database itself refuses, also to the system', () => {
     ['emptying the heads', 'truncate security_log_heads'],
   ])('%s', async (_what, statement) => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '23001' })
+  })
+
+  it('deleting by the system, whatever it sets', async () => {
+    for (const table of ['security_log', 'security_log_heads'] as const) {
+      const act = database.write(async (tx) => {
+        await sql`select set_config('muster.purging_security_log', 'yes', true)`.execute(tx.query)
+        await tx.query.deleteFrom(table).execute()
+      })
+      await expect(act, table).rejects.toMatchObject({ code: '42501' })
+    }
   })
 
   it('entries in the name of another, or with a place', async () => {
