@@ -47,10 +47,19 @@ test('then from where, about what, and the details', () => {
   expect(soft).toEqual(['192.0.2.7', 'about roster 12', 'method: code', 'until: 13 Nov 2026, 0030'])
 })
 
-test('what happened often in one minute has the number, and what was refused a mark', () => {
+test('what happened often in ten seconds has the number, and what was refused a mark', () => {
   const { title, marks } = lineOf({ times: 12, outcome: 'refused' })
   expect(title).toBe('adminSetTrial × 12')
   expect(marks).toEqual([{ kind: 'alert', words: 'Refused' }])
+})
+
+test.each([
+  [{ kind: 'sign-in', what: 'google' }, 'Signed in with google'],
+  [{ kind: 'sign-in', what: 'uninvited', outcome: 'refused' }, 'Sign-in refused: uninvited'],
+  [{ kind: 'session', what: 'ended' }, 'Sessions ended'],
+  [{ kind: 'passage', what: 'getRoster' }, 'getRoster'],
+] as const)('what was done, in words: %o', (entry, title) => {
+  expect(lineOf(entry).title).toBe(title)
 })
 
 test.each([

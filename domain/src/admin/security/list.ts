@@ -40,7 +40,7 @@ export const securityList = declareList({
   keyOf: ({ seq }) => String(seq),
   rosterOf: () => null,
   line: (entry, _page, { timeZone }): ListLine => ({
-    title: entry.times > 1 ? `${entry.what} × ${entry.times}` : entry.what,
+    title: entry.times > 1 ? `${titleOf(entry)} × ${entry.times}` : titleOf(entry),
     under: [instantIn(entry.at, timeZone), SECURITY_KINDS[entry.kind], doerWords(entry)],
     strong: '',
     soft: [
@@ -63,6 +63,12 @@ const EMPTY = {
   ok: { title: 'No entries', text: 'Nothing that succeeded is recorded.' },
   refused: { title: 'No entries', text: 'Nothing that was refused is recorded.' },
 } as const
+
+function titleOf({ kind, what, outcome }: SecurityLine): string {
+  if (kind === 'session') return `Sessions ${what}`
+  if (kind !== 'sign-in') return what
+  return outcome === 'ok' ? `Signed in with ${what}` : `Sign-in refused: ${what}`
+}
 
 function doerWords({ kind, uid, name }: SecurityLine): string {
   if (uid !== null) return `by ${accountWords(uid, name)}`

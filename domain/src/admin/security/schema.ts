@@ -17,7 +17,7 @@ export const securityLine = z.object({
   /** The id of what it was about: an account, a roster. */
   about: z.string().nullable(),
   address: z.string().nullable(),
-  /** How often, in the minute that this entry is about. */
+  /** How often, in the ten seconds that this entry is about. */
   times: z.int(),
   details: z.record(z.string(), z.string()),
 })

@@ -14,7 +14,7 @@ export interface SecurityEntry {
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** An entry in its place in the chain. Its times of one minute are one entry. */
+/** An entry in its place in the chain, with how often it happened in ten seconds. */
 export interface SealedEntry extends Required<SecurityEntry> {
   readonly seq: number
   readonly at: Date
