@@ -59,6 +59,9 @@ export function named(words) {
 /** What the gate runs besides `npm test`. */
 export const rest = () => [browser('other browser flows', 'others'), crash(['--short'])]
 
+/** @type {Suite} */
+const buildTwice = { name: 'build twice', kind: 'program', args: ['scripts/build-twice.js'] }
+
 /** All suites. */
 export const everything = () => [
   vitest('rules', RULES),
@@ -67,6 +70,7 @@ export const everything = () => [
   vitest('random histories', ['histories']),
   { ...browser('browser, both widths', 'all'), env: { BROWSER_TESTS: 'all', TEST_ALL: '1' } },
   crash([]),
+  buildTwice,
 ]
 
 /** The folder for a suite's reports and traces. @type {(suite: Suite) => string} */

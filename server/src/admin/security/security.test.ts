@@ -77,10 +77,13 @@ describe('the security log has', () => {
     await refusalOf(server.call(getRoster, { rosterId: roster.id }))
     await refusalOf(server.call(adminListUsers, {}, stranger.token))
     const mine = await logged({ uid: stranger.uid, outcome: 'refused' })
-    expect(mine.map(({ what, times, details }) => [what, times, details['code']]).toSorted()).toEqual([
-      ['adminListUsers', 1, 'permission-denied'],
-      ['getRoster', 3, 'not-found'],
-    ])
+    expect(mine.map(({ what, times, details }) => [what, times, details['code']])).toEqual(
+      expect.arrayContaining([
+        ['adminListUsers', 1, 'permission-denied'],
+        ['getRoster', 3, 'not-found'],
+      ]),
+    )
+    expect(mine).toHaveLength(2)
     const nobody = await logged({ search: 'getRoster', outcome: 'refused' })
     expect(nobody).toContainEqual(
       expect.objectContaining({ uid: null, times: 1, details: { code: 'unauthenticated' }, address: '127.0.0.1' }),
