@@ -276,6 +276,8 @@ describe('a fault of the settings', () => {
       },
       'OIDC_PROVIDERS.0.issuer: must start with https:// in production',
     ],
+    [{ DATABASE_URL: 'postgres://u@127.0.0.1.example/muster' }, 'DATABASE_URL: must end with ?sslmode=verify-full'],
+    [{ DATABASE_URL: 'postgres:///muster?host=db.example' }, 'DATABASE_URL: must end with ?sslmode=verify-full'],
     [{ DATABASE_URL: 'postgres://u@db.example/muster' }, 'DATABASE_URL: must end with ?sslmode=verify-full'],
     [
       { DATABASE_URL: 'postgres://u@db.example/muster?sslmode=require' },

@@ -224,7 +224,7 @@ function isElsewhere(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? hostname
   const here =
-    host === '' || host.startsWith('/') || host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+    host === '' || host.startsWith('/') || host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
   return !here && searchParams.get('sslmode') !== 'verify-full'
 }
 

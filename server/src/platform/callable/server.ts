@@ -19,6 +19,7 @@ import type { Implementation } from './implement.ts'
 import { LIMITS, mountFunctions, type MountParts } from './mount.ts'
 import type { CallDatabase } from './perform.ts'
 import { addressKey, RateLimit } from './rate-limit.ts'
+import { policyReports } from '../http/policy-reports.ts'
 import type { SecurityNotes } from '../security-log/notes.ts'
 import { refusedOf } from './security.ts'
 
@@ -86,6 +87,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   releaseConnections(app)
   if (settings.https) requireHttps(app)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff')
+    done()
+  })
   const accessLog = new AccessLog(database.system.reading, log)
   const metrics = createMetrics()
   const rates = new RateLimit(settings.rateLimitFactor)
@@ -160,6 +165,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       if (!request.url.startsWith('/auth/')) return
       rates.take(`sign-in ${addressKey(request.ip)}`, LIMITS.signInsPerAddress, clock().getTime())
     })
+    policyReports(pages, { security: parts.security, rates, clock })
     mountDescription(
       pages,
       parts.implementations.map((implementation) => implementation.declaration),

@@ -103,6 +103,35 @@ describe('pages', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  it('say where browsers report what the policy stopped, and it is in the security log', async () => {
+    const { headers } = await get('/api/docs')
+    expect(headers.get('reporting-endpoints')).toBe('policy="/csp-report"')
+    expect(headers.get('content-security-policy')).toMatch(/report-to policy;.*report-uri \/csp-report/)
+    const report = (type: string, body: string) =>
+      fetch(`${server.url}/csp-report`, { method: 'POST', body, headers: { 'content-type': type } })
+    const old = {
+      'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://evil.example/a?soldier=1' },
+    }
+    const now = [{ type: 'csp-violation', body: { effectiveDirective: 'style-src-elem', blockedURL: 'inline' } }]
+    expect((await report('application/csp-report', JSON.stringify(old))).status).toBe(204)
+    expect((await report('application/reports+json', JSON.stringify(now))).status).toBe(204)
+    for (const body of ['', '[]', 'null', '{', '[1,null,{"body":3}]', '{"csp-report":{"effective-directive":"<x>"}}'])
+      expect((await report('application/reports+json', body)).status, body).toBe(body === '' ? 400 : 204)
+    await server.composition.deliver()
+    const { rows } = await server.database.pool.query(
+      `select what, about, uid from security_log where what like 'content policy%' order by id`,
+    )
+    expect(rows).toEqual([
+      { what: 'content policy: script-src', about: 'https://evil.example', uid: null },
+      { what: 'content policy: style-src-elem', about: 'inline', uid: null },
+    ])
+  })
+
+  it('and every other answer leave its type to nobody', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics', '/no/such/thing', '/login', '/api/getMyProfile'])
+      expect((await get(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
+  })
+
   it('require https where the address is https', async () => {
     const secure = await startTestServer({ environment: { PUBLIC_URL: 'https://muster.example' } })
     const { headers } = await fetch(`${secure.url}/api/docs`)

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { REPORTS_PATH } from './policy-reports.ts'
 
 /**
  * No access to the device but to the camera, for our own pages: it reads the code on another leader's phone. The other
@@ -38,6 +39,8 @@ export async function securePages(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportTo: ['policy'],
+        reportUri: [REPORTS_PATH],
         // On plain http this would lock people out of a demo on their own machine.
         ...(options.https ? { upgradeInsecureRequests: [] } : {}),
       },
@@ -47,7 +50,7 @@ export async function securePages(
     originAgentCluster: false,
   })
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS)
+    reply.header('permissions-policy', PERMISSIONS).header('reporting-endpoints', `policy="${REPORTS_PATH}"`)
     done()
   })
 }

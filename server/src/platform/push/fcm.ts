@@ -33,6 +33,7 @@ export function fcmSender(settings: FcmSettings, clock: () => Date): PushSender 
   async function post(body: string, signal: AbortSignal): Promise<Response> {
     return fetch(url, {
       method: 'POST',
+      redirect: 'error',
       body,
       headers: { authorization: `Bearer ${await access.get()}`, 'content-type': 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),

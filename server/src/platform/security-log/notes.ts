@@ -5,7 +5,7 @@ import { recordSecurity } from './writes.ts'
 
 const FLUSH_MS = 10_000
 /** A flood from many addresses becomes one entry of each kind, so that it fills neither memory nor the log. */
-const MOST = 1000
+const MOST = 200
 
 interface Noted {
   readonly entry: SecurityEntry

@@ -327,7 +327,10 @@ export class Sessions {
    * ends with it.
    */
   async closeIdle(tx: WriteTx, uid: string, id: string): Promise<void> {
-    await deleteSessions(tx, uid, { only: [id] })
+    const ended = await deleteSessions(tx, uid, { only: [id] })
+    const details = { sessions: String(ended), by: 'the device, unused' }
+    const entry = { kind: 'session', what: 'ended', outcome: 'ok', uid, details } as const
+    if (ended > 0) await recordSecurity(tx, this.#parts.clock(), entry)
     tx.touch(sessionsTopic(uid))
   }
 

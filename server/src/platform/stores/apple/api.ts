@@ -74,6 +74,7 @@ export class AppStoreApi extends AppStoreServerAPIClient {
       method,
       headers,
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+      redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     return response as never

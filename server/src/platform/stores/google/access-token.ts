@@ -66,7 +66,12 @@ export class AccessToken {
       .sign(await importPKCS8(privateKey, 'RS256'))
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
     try {
-      const response = await fetch(tokenUrl, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE_MS) })
+      const response = await fetch(tokenUrl, {
+        method: 'POST',
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
       if ([400, 401, 403].includes(response.status))
         throw new KeyRefused(`Google's token endpoint refused the key with ${response.status}`)
       if (!response.ok) throw new StoreUnavailable(`Google's token endpoint answered ${response.status}`)

@@ -78,6 +78,7 @@ export class GooglePlay implements StoreGateway<'google play'> {
       return await fetch(url, {
         headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
     } catch (error) {
