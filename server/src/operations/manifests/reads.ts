@@ -128,7 +128,8 @@ export async function withOutside(
   const { rows } = await sql<{ manifestId: string; vehicleId: string; role: SeatRole; taken: number }>`
     select x.id as "manifestId", t.vehicle_id as "vehicleId", t.role, t.taken
     from unnest(${manifests.map(({ manifestId }) => manifestId)}::uuid[]) as x (id)
-      cross join lateral manifest_taken(${rosterId}, x.id) t`.execute(tx.query)
+      cross join lateral manifest_taken(${rosterId}, x.id) t
+    order by t.vehicle_id, t.role`.execute(tx.query)
   const takenOf = Map.groupBy(rows, ({ manifestId }) => manifestId)
   return manifests.map((manifest) => {
     const outside = (takenOf.get(manifest.manifestId) ?? []).flatMap(({ vehicleId, role, taken }) => {

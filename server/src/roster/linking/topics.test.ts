@@ -10,6 +10,7 @@ import { userTopic } from '@muster/domain/identity/functions.ts'
 import { createSoldier, rosterTopic, saveRosterSettings } from '@muster/domain/roster/functions.ts'
 import { claimMyPendingLinks } from '@muster/domain/roster/linking/functions.ts'
 import { randomUUID } from 'node:crypto'
+import { SECURITY_LOG_TOPIC } from '../../platform/security-log/writes.ts'
 import { OUTBOX_TOPIC } from '../../platform/outbox/writes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
@@ -65,7 +66,7 @@ test('a link, and its end, update both sides and every leader above', async () =
   const both = [rosterTopic(squad.id), userTopic(ortega.uid), userTopic(squad.owner.uid), ...chains()]
   // Being asked updates the person only.
   const asked = await topicsOf(() => setting.as(ortega).call(claimMyPendingLinks, {}))
-  expect(new Set(asked)).toEqual(new Set([userTopic(ortega.uid), OUTBOX_TOPIC]))
+  expect(new Set(asked)).toEqual(new Set([userTopic(ortega.uid), OUTBOX_TOPIC, SECURITY_LOG_TOPIC]))
   const { asks } = await setting.as(ortega).call(getMyChain, {})
   const answer = { requestId: asks[0]?.id ?? '', leaderUid: squad.owner.uid }
   const linked = await topicsOf(() => setting.as(ortega).call(answerLinkRequest, { ...answer, answer: 'yes' }))
