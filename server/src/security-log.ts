@@ -7,14 +7,13 @@ import { embeddedAddress } from './database/embedded.ts'
 import { DatabaseRefusal } from './database/failure.ts'
 import { headFromJson, headToJson } from './platform/security-log/chain.ts'
 import { knownKey } from './platform/security-log/key.ts'
-import { headsFrom } from './platform/security-log/reads.ts'
+import { everyHead } from './platform/security-log/reads.ts'
 import { verifySecurityLog } from './platform/security-log/verify.ts'
 
 // npm run security-log -- verify [--heads <file>] [--key <public key>]: checks that nobody changed the security log.
 // npm run security-log -- heads: prints the signed heads, to keep them elsewhere.
 // npm run security-log -- public-key: prints the key that they are checked with.
 const USE = 'npm run security-log -- verify [--heads <file>] [--key <file>] | heads | public-key'
-const MOST_HEADS = 100_000
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 try {
   const { dataDir, databaseUrl, securityLog } = parseConfig(readEnvironment())
@@ -34,7 +33,7 @@ try {
     const database = await openDatabase({ databaseUrl: address, dataDir }, { log: quiet })
     try {
       const { reading } = database.system
-      if (what === 'heads') for (const head of await headsFrom(reading, 0, MOST_HEADS)) console.log(headToJson(head))
+      if (what === 'heads') for (const head of await everyHead(reading)) console.log(headToJson(head))
       else {
         const keys = [...own, ...(await Promise.all(filesOf('--key', given))).map((text) => createPublicKey(text))]
         const kept = (await Promise.all(filesOf('--heads', given))).flatMap(headsIn)

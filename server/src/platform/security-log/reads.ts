@@ -3,6 +3,7 @@ import type { Head, SealedEntry, WaitingEntry } from './entry.ts'
 import './tables.ts'
 
 const ENTRY = ['at', 'kind', 'what', 'outcome', 'uid', 'about', 'address', 'times', 'details'] as const
+const HEADS = 1000
 
 /** The end of the chain. Undefined while nothing is in it. */
 export async function lastSealed(tx: ReadTx): Promise<{ seq: number; hash: Buffer } | undefined> {
@@ -42,15 +43,20 @@ export async function lastHead(tx: ReadTx): Promise<Head | undefined> {
   return tx.query.selectFrom('security_log_heads').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }
 
-/** A year has 8,760 of them. */
-export async function headsFrom(tx: ReadTx, seq: number, most: number): Promise<Head[]> {
-  return tx.query
-    .selectFrom('security_log_heads')
-    .selectAll()
-    .where('seq', '>=', seq)
-    .orderBy('seq')
-    .limit(most)
-    .execute()
+/** All heads in the order of the chain. A year has 8,760 of them. */
+export async function everyHead(tx: ReadTx): Promise<Head[]> {
+  const heads: Head[] = []
+  for (;;) {
+    const page = await tx.query
+      .selectFrom('security_log_heads')
+      .selectAll()
+      .where('seq', '>', heads.at(-1)?.seq ?? 0)
+      .orderBy('seq')
+      .limit(HEADS)
+      .execute()
+    heads.push(...page)
+    if (page.length < HEADS) return heads
+  }
 }
 
 /** The details of the last entry about settings. Undefined before the first. */

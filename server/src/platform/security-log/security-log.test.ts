@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database/data
 import { quietLog } from '../../testing/database/quiet-log.ts'
 import { BEGINNING, hashAfter, headFromJson, headToJson, signedHead } from './chain.ts'
 import type { Head } from './entry.ts'
-import { headsFrom, sealedAfter } from './reads.ts'
+import { everyHead, sealedAfter } from './reads.ts'
 import { Sealer } from './sealer.ts'
 import { verifySecurityLog } from './verify.ts'
 import { purgeSecurityLog, recordSecurity, recordSettings } from './writes.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await sealer.run()
   await record(3)
   await sealer.run()
-  kept = await headsFrom(database.reading, 0, 100)
+  kept = await everyHead(database.reading)
 })
 afterAll(() => database.drop())
 

@@ -2,10 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import type { ReadTx } from '../../database/transaction.ts'
 import { BEGINNING, hashAfter, isSignedBy, keyName } from './chain.ts'
 import type { Head, SealedEntry } from './entry.ts'
-import { headsFrom, sealedAfter } from './reads.ts'
+import { everyHead, sealedAfter } from './reads.ts'
 
 const BATCH = 5000
-const MOST_HEADS = 100_000
 /** Until an entry is under a signed head: an hour, and time for a server that was off. */
 const UNSIGNED_MS = 2 * 3_600_000
 const YEAR_MS = 365 * 86_400_000
@@ -27,7 +26,7 @@ export interface VerifyParts {
 
 /** Checks every hash, every signed head in the database, and every head that was kept outside. */
 export async function verifySecurityLog(tx: ReadTx, { keys, kept, now }: VerifyParts): Promise<Verified> {
-  const heads = await headsFrom(tx, 0, MOST_HEADS)
+  const heads = await everyHead(tx)
   const faults = [...headFaults(heads, keys), ...headFaults(kept, keys)]
   const [first] = await sealedAfter(tx, 0, 1)
   // What is older than a year may be gone, up to a signed head.
