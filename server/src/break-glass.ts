@@ -24,7 +24,7 @@ try {
     console.log(
       `Enter it at ${publicUrl ?? '<address of the server>'}${BREAK_GLASS_PATH} within ${CODE_MINUTES} minutes. It counts once.`,
     )
-    console.log('All admins are told.')
+    console.log('All admins will be told.')
   } finally {
     await database.close()
   }
