@@ -1,15 +1,11 @@
 import * as z from 'zod'
 import { defineFunction } from '../../kernel/function.ts'
-import { OUTCOMES, SECURITY_KIND_NAMES } from '../../kernel/security-log.ts'
-import { adminTopic } from '../../kernel/topic.ts'
+import { OUTCOMES, SECURITY_KIND_NAMES, SECURITY_LOG_LOOK, SECURITY_LOG_SHOWN } from '../../kernel/security-log.ts'
 import { after, anyUid, chosenInstant, search } from '../schema.ts'
 import { securityLine } from './schema.ts'
 
-/** Changes when entries are added. Apart from the admin area's own topic, because entries come all the time. */
-export const SECURITY_LOG_SHOWN = adminTopic('security-log')
-
 export const adminListSecurityLog = defineFunction({
-  name: 'adminListSecurityLog',
+  name: SECURITY_LOG_LOOK,
   summary:
     'The security log, newest first: who did what, when, from where, and how it ended. Found by kind, outcome, account and time, or by what was done, the id that it was about, or the address.',
   kind: 'read',

@@ -8,6 +8,7 @@ import { adminListSecurityLog } from '@muster/domain/admin/security/functions.ts
 import type { SecurityLine } from '@muster/domain/admin/security/schema.ts'
 import { endMySessions, getMyProfile, startNativeSignIn } from '@muster/domain/identity/functions.ts'
 import type { RawInputOf } from '@muster/domain/kernel/function.ts'
+import { SECURITY_LOG_SHOWN } from '@muster/domain/kernel/security-log.ts'
 import { exportRoster, getRoster } from '@muster/domain/roster/functions.ts'
 import { inviteCoLeader } from '@muster/domain/roster/invites/functions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -158,6 +159,22 @@ it('is found by time, and shown by pages without a gap', async () => {
   expect(await logged({ to: new Date(now - 60_000).toISOString() })).toEqual([])
   expect((await logged({ from: new Date(now - 60_000).toISOString() })).length).toBeGreaterThan(0)
   expect(await logged({ search: '%' })).toEqual([])
+})
+
+it('tells its page of new entries, and not of looks at the log alone', async () => {
+  const told = async () => {
+    await server.composition.deliver()
+    const { rows } = await server.database.pool.query<{ times: number }>(
+      'select count(*)::int as times from change_feed where $1 = any (topics)',
+      [SECURITY_LOG_SHOWN],
+    )
+    return rows[0]?.times ?? 0
+  }
+  const before = await told()
+  for (let look = 0; look < 3; look += 1) await logged()
+  expect(await told()).toBe(before)
+  await server.call(adminListUsers, {}, admin.token)
+  expect(await told()).toBe(before + 1)
 })
 
 it('is streamed as a whole, in order, each line hashed after the one before', async () => {

@@ -32,7 +32,7 @@ export class Sealer extends Runner<SealerParts> {
       const sealed = waiting.map(({ id, ...entry }) => {
         seq += 1
         hash = hashAfter(hash, Object.assign(entry, { seq }))
-        return { id, seq, hash }
+        return { id, what: entry.what, seq, hash }
       })
       if (sealed.length > 0) await sealEntries(tx, sealed)
       if (seq > 0) await this.#sign(tx, { seq, hash })

@@ -1,4 +1,5 @@
-import { adminTopic, serverTopic } from '@muster/domain/kernel/topic.ts'
+import { SECURITY_LOG_LOOK, SECURITY_LOG_SHOWN } from '@muster/domain/kernel/security-log.ts'
+import { serverTopic } from '@muster/domain/kernel/topic.ts'
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import type { Head, SecurityEntry } from './entry.ts'
@@ -59,14 +60,14 @@ export async function holdsChain(tx: WriteTx): Promise<boolean> {
 
 export async function sealEntries(
   tx: WriteTx,
-  sealed: readonly { readonly id: number; readonly seq: number; readonly hash: Buffer }[],
+  sealed: readonly { readonly id: number; readonly what: string; readonly seq: number; readonly hash: Buffer }[],
 ): Promise<void> {
   await sql`
     update security_log l set seq = s.seq, hash = s.hash
     from unnest(${sealed.map(({ id }) => id)}::bigint[], ${sealed.map(({ seq }) => seq)}::bigint[],
       ${sealed.map(({ hash }) => hash)}::bytea[]) as s (id, seq, hash)
     where l.id = s.id`.execute(tx.query)
-  tx.touch(adminTopic('security-log'))
+  if (sealed.some(({ what }) => what !== SECURITY_LOG_LOOK)) tx.touch(SECURITY_LOG_SHOWN)
 }
 
 export async function addHead(tx: WriteTx, head: Head): Promise<void> {
