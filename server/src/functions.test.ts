@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Access, FunctionDeclaration } from '@muster/domain/kernel/function.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { chainAround } from './testing/unit/chain.ts'
+import {
+  askAs,
+  CALLERS,
+  type Callers,
+  EXPECTED,
+  everyCaller,
+  inputOf,
+  NO_ROSTER,
+  refusalOf,
+} from './testing/access/access-table.ts'
 import { declarations } from './testing/server/declared.ts'
-import { exampleInput, exampleWith } from './testing/server/example-input.ts'
+import { exampleInput } from './testing/server/example-input.ts'
 import { DEEP } from './testing/run/depth.ts'
 import { newRoster, type TestRoster } from './testing/unit/rosters.ts'
-import { CallError, startTestServer, type TestServer } from './testing/server/server.ts'
+import { startTestServer, type TestServer } from './testing/server/server.ts'
 
 /** Not about rights, though their names sound like it. */
 const OTHER = new Set([
@@ -85,99 +93,6 @@ test('every declared function is implemented, once', () => {
   expect(declarations.length).toBeGreaterThan(30)
 })
 
-const CALLERS = [
-  'signed out',
-  'stranger',
-  'viewer',
-  'editor',
-  'owner',
-  'leader above',
-  'viewer above',
-  'leader beside',
-  'leader below',
-  'linked Soldier',
-  'admin',
-] as const
-type CallerKind = (typeof CALLERS)[number]
-const NO_ROSTER = 'No such roster, or it is not shared with you.'
-
-/** Callers without any relation to the roster that an access level knows. For them the roster does not exist. */
-const OUTSIDE = {
-  stranger: 'not-found',
-  'leader beside': 'not-found',
-  'leader below': 'not-found',
-  'linked Soldier': 'not-found',
-  admin: 'not-found',
-} as const
-const ABOVE_IS_OUTSIDE = { 'leader above': 'not-found', 'viewer above': 'not-found' } as const
-const everybody = <T>(refusal: T) =>
-  Object.fromEntries(CALLERS.map((caller) => [caller, refusal])) as Record<CallerKind, T>
-const signedIn = { 'signed out': 'unauthenticated' } as const
-
-/** The refusal that each kind of caller gets at each level. Null when the call reaches its function. */
-const EXPECTED: Readonly<Record<Access, Readonly<Record<CallerKind, string | null>>>> = {
-  anyone: everybody(null),
-  account: { ...everybody(null), ...signedIn },
-  'own row': { ...everybody(null), ...signedIn },
-  'roster viewer': { ...signedIn, ...OUTSIDE, ...ABOVE_IS_OUTSIDE, viewer: null, editor: null, owner: null },
-  'roster editor': {
-    ...signedIn,
-    ...OUTSIDE,
-    ...ABOVE_IS_OUTSIDE,
-    viewer: 'permission-denied',
-    editor: null,
-    owner: null,
-  },
-  'roster owner': {
-    ...signedIn,
-    ...OUTSIDE,
-    ...ABOVE_IS_OUTSIDE,
-    viewer: 'permission-denied',
-    editor: 'permission-denied',
-    owner: null,
-  },
-  'chain viewer': {
-    ...signedIn,
-    ...OUTSIDE,
-    viewer: null,
-    editor: null,
-    owner: null,
-    'leader above': null,
-    'viewer above': null,
-  },
-  'chain editor': {
-    ...signedIn,
-    ...OUTSIDE,
-    viewer: 'permission-denied',
-    editor: null,
-    owner: null,
-    'leader above': null,
-    'viewer above': 'permission-denied',
-  },
-  admin: { ...everybody('permission-denied'), ...signedIn, admin: null },
-}
-
-async function everyCaller() {
-  const roster = await newRoster(server)
-  const chain = await chainAround(server, roster)
-  const admin = await server.signUp({ name: 'Admin, Ada' })
-  await server.database.pool.query(`update accounts set roles = '{Admin}' where uid = $1`, [admin.uid])
-  const tokens: Record<CallerKind, string | null> = {
-    'signed out': null,
-    stranger: roster.stranger.token,
-    viewer: roster.viewer.token,
-    editor: roster.editor.token,
-    owner: roster.owner.token,
-    'leader above': chain.above.token,
-    'viewer above': chain.aboveViewer.token,
-    'leader beside': chain.beside.token,
-    'leader below': chain.below.token,
-    'linked Soldier': chain.linked.token,
-    admin: admin.token,
-  }
-  return { rosterId: roster.id, tokens }
-}
-
 /** Reuses the callers of the test before, unless a called function may have changed who they are. */
 async function standing<T>(kept: { now: T | null }, make: () => Promise<T>, use: (callers: T) => Promise<boolean>) {
   const callers = kept.now ?? (await make())
@@ -185,45 +100,21 @@ async function standing<T>(kept: { now: T | null }, make: () => Promise<T>, use:
   const changed = await use(callers)
   if (!changed) kept.now = callers
 }
-const callersOfAccess: { now: Awaited<ReturnType<typeof everyCaller>> | null } = { now: null }
+const callersOfAccess: { now: Callers | null } = { now: null }
 const owners: { now: TestRoster | null } = { now: null }
-
-/** The file format is the one that is made fastest. */
-function inputOf(declaration: FunctionDeclaration, rosterId: string): Record<string, unknown> {
-  return exampleWith(declaration, { rosterId, format: 'csv' })
-}
-
-async function refusalOf(declaration: FunctionDeclaration, input: unknown, token: string | null) {
-  try {
-    await server.call(declaration, input, token)
-    return null
-  } catch (error) {
-    if (error instanceof CallError) return error
-    throw error
-  }
-}
 
 describe.each(table)('%s', (_name, declaration) => {
   test(`may be called by those its access names (${declaration.access})`, async () => {
-    await standing(callersOfAccess, everyCaller, async ({ rosterId, tokens }) => {
-      const got: Record<string, string | null> = {}
-      let changed = false
-      for (const caller of CALLERS) {
-        const refusal = await refusalOf(declaration, inputOf(declaration, rosterId), tokens[caller])
-        // The function's own answer to the example comes after every check of access.
-        const byAccess =
-          refusal?.code === 'unauthenticated' && declaration.access !== 'anyone'
-            ? refusal.code
-            : refusal?.code === 'permission-denied' || refusal?.message === NO_ROSTER
-              ? refusal.code
-              : null
-        expect(refusal?.code, `${caller}: ${refusal?.message}`).not.toBe('internal')
-        got[caller] = byAccess
-        changed ||= refusal === null && declaration.kind === 'write'
-      }
-      expect(got).toEqual(EXPECTED[declaration.access])
-      return changed
-    })
+    await standing(
+      callersOfAccess,
+      () => everyCaller(server),
+      async (callers) => {
+        const { refusals, failed, changed } = await askAs(server, callers, declaration, CALLERS)
+        expect(failed).toEqual([])
+        expect(refusals).toEqual(EXPECTED[declaration.access])
+        return changed
+      },
+    )
   })
 
   test('names what is wrong with a body, and never fails with an internal error', async () => {
@@ -253,7 +144,7 @@ describe.each(table)('%s', (_name, declaration) => {
     await standing(owners, make, async ({ id: rosterId, owner }) => {
       let changed = false
       for (const data of senseless(inputOf(declaration, rosterId))) {
-        const refusal = await refusalOf(declaration, data, owner.token)
+        const refusal = await refusalOf(server, declaration, data, owner.token)
         const shown = `${JSON.stringify(data).slice(0, 200)} gives ${refusal?.code} ${refusal?.message}`
         expect(['internal', 'unknown', 'unavailable'], shown).not.toContain(refusal?.code)
         changed ||= refusal === null && declaration.kind === 'write'
@@ -269,7 +160,7 @@ test.each(table.filter(([, { access }]) => /^(?:roster|chain) /.test(access)))(
     const input = inputOf(declaration, refused.id)
     const { token } = refused.stranger
     const [forbidden, absent] = await Promise.all(
-      [input, { ...input, rosterId: randomUUID() }].map((each) => refusalOf(declaration, each, token)),
+      [input, { ...input, rosterId: randomUUID() }].map((each) => refusalOf(server, declaration, each, token)),
     )
     expect(forbidden).toMatchObject({ code: 'not-found', message: NO_ROSTER, details: { field: 'rosterId' } })
     expect(forbidden).toEqual(absent)
