@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { recordStatus, submitAccountability } from '@muster/domain/dutyday/functions.ts'
-import { createTask } from '@muster/domain/dutyday/tasks/functions.ts'
 import { codeFromWire, HTTP_STATUS } from '@muster/domain/kernel/refusal.ts'
 import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
-import { readImportFile, saveGroup, updateSoldiers } from '@muster/domain/roster/functions.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyInput, fullInput, HOSTILE, placesIn, withAt } from './any-input.ts'
-import { delivered, draft } from '../unit/counselings.ts'
 import { declarations } from '../server/declared.ts'
 import { DEEP, tries } from '../run/depth.ts'
-import { addSoldier, newRoster, type TestRoster } from '../unit/rosters.ts'
+import { everythingOf, secretsOf, THEIR_DODID, THEIR_NAME, THEIR_PHONE, type Things, things } from './others-data.ts'
 import { startTestServer, type TestServer } from '../server/server.ts'
-import type { Client } from '../server/world-server.ts'
 
 /**
  * Whatever a signed-in stranger sends to any declared function, the answer says what is wrong, and no data of another
@@ -32,16 +27,6 @@ const NEVER = new Set(['internal', 'unknown', 'data-loss', 'unavailable', 'deadl
 /** Without these values no call gets far enough to do anything. */
 const REACHES: Readonly<Record<string, object>> = { selfDeleteAccount: { confirm: 'DELETE' } }
 
-interface Things {
-  readonly roster: TestRoster
-  /** Ids that the stranger may have learned, and names in calls. */
-  readonly ids: readonly string[]
-}
-
-/** In every name and text of the other leader, and in nobody else's. */
-const THEIR_NAME = 'Quibbleforth'
-const THEIR_DODID = '1987650042'
-
 let server: TestServer
 let own: Things
 let theirs: Things
@@ -54,91 +39,19 @@ const strangers: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer({ invented: true, at: new Date('2026-03-02T15:30:00Z') })
-  own = await things('Own')
-  theirs = await things(THEIR_NAME, { dodid: THEIR_DODID, email: `${THEIR_NAME}@example.mil`, cell: '910-555-0187' })
-  secrets = await secretsOf(theirs)
+  own = await things(server, 'Own')
+  theirs = await things(server, THEIR_NAME, {
+    dodid: THEIR_DODID,
+    email: `${THEIR_NAME}@example.mil`,
+    cell: THEIR_PHONE,
+  })
+  secrets = await secretsOf(server, theirs)
   token = own.roster.owner.token
   strangers.push(own.roster.owner.uid)
-  before = await everythingOf(theirs)
+  before = await everythingOf(server, theirs, strangers)
   expect(before.length).toBeGreaterThan(10)
 })
 afterAll(() => server.close())
-
-/** A roster with one of everything that has an id. */
-async function things(name: string, more: Partial<Parameters<typeof addSoldier>[2]> = {}): Promise<Things> {
-  const roster = await newRoster(server, name)
-  const rosterId = roster.id
-  const { token: owner } = roster.owner
-  const soldierId = await addSoldier(server, roster, { ...more, last: name })
-  const groupId = randomUUID()
-  const group = { rosterId, groupId, parentId: null, kind: 'platoon' as const, name: `1st of ${name}`, position: 0 }
-  await server.call(saveGroup, group, owner)
-  const entry = { id: randomUUID(), soldierId, status: 'PDY' as const, from: '2026-03-02' }
-  await server.call(recordStatus, { rosterId, entries: [entry] }, owner)
-  const report = await server.call(submitAccountability, { rosterId, dutyDate: '2026-03-02' }, owner)
-  const edit = { rosterId, soldierIds: [soldierId], patch: { mos: '11B' } }
-  const { changeSetId } = await server.call(updateSoldiers, edit, owner)
-  const content = Buffer.from(`Rank,Last\nSGT,${name}\n`).toString('base64')
-  const file = { fileName: `${name}.csv`, mediaType: 'text/csv', content }
-  const { importId } = await server.call(readImportFile, { rosterId, file }, owner)
-  const [taskId, stepId] = [randomUUID(), randomUUID()]
-  const task = {
-    title: `Inventory of ${name}`,
-    assignees: [soldierId],
-    steps: [{ id: stepId, title: `Count for ${name}` }],
-  }
-  await server.call(createTask, { rosterId, taskId, task }, owner)
-  const about = { rosterId, soldierId }
-  const day = { heldOn: '2026-03-01', assessOn: null, nextOn: null }
-  const leader: Client = { call: (declaration, input) => server.call(declaration, input, owner) }
-  const [said, unsaid] = [await delivered(leader, about, day), await draft(leader, about, day)]
-  const counselings = [said.counselingId, unsaid.counselingId]
-  const ids = [rosterId, soldierId, groupId, entry.id, report.id, changeSetId, importId, taskId, stepId, ...counselings]
-  return { roster, ids }
-}
-
-/**
- * Names, numbers and ids of the other leader that no call names, so that an answer can only have them from the data.
- */
-async function secretsOf({ roster }: Things): Promise<string[]> {
-  const people = [roster.owner, roster.editor, roster.viewer]
-  for (const { uid } of people) {
-    await server.database.pool.query(
-      `update accounts set display_name = $2, name_last = $3, email = lower($2) || '@example.mil' where uid = $1`,
-      [uid, `${THEIR_NAME}-${uid.slice(0, 8)}`, THEIR_NAME],
-    )
-  }
-  const unnamed = await addSoldier(server, roster, { last: THEIR_NAME, dodid: '1987650059' })
-  const texts = [THEIR_NAME, THEIR_DODID, '1987650059', '910-555-0187']
-  return [...texts, unnamed, ...people.flatMap(({ uid, token: own }) => [uid, own])].map((text) => text.toLowerCase())
-}
-
-/**
- * Every row of every table that names the other leader's roster or account, as text. The stranger's own rows may
- * contain their ids, in texts and as ids that it chose, but may not be on their roster, nor belong to them.
- */
-async function everythingOf({ roster }: Things): Promise<string[]> {
-  const { rows: tables } = await server.database.pool.query<{ name: string }>(
-    `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  const mine = [roster.id, roster.owner.uid].map((id) => `%${id}%`)
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await server.database.pool.query<{ row: string }>(
-        `select to_jsonb(t)::text as row from ${name} t
-        where case
-            when to_jsonb(t)->>'uid' = any($2)
-              or to_jsonb(t)->>'roster_id' in (select r.id::text from rosters r where r.owner_uid::text = any($2))
-            then (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key ~ '(uid|roster_id|(^|_)by)$')
-            else to_jsonb(t) end::text like any($1)
-        order by 1`,
-        [mine, strangers],
-      )
-      return rows.map(({ row }) => `${name} ${row}`)
-    }),
-  )
-  return found.flat()
-}
 
 interface Answer {
   readonly status: number
@@ -178,7 +91,7 @@ async function attempt(declaration: FunctionDeclaration, input: unknown): Promis
   }
   // Deleted with all its data, so another account takes its place.
   if (declaration.name === 'selfDeleteAccount' && answer.result !== undefined) {
-    own = await things('Own')
+    own = await things(server, 'Own')
     token = own.roster.owner.token
     strangers.push(own.roster.owner.uid)
   }
@@ -212,7 +125,7 @@ describe.each(table)('%s', (_name, declaration) => {
       }),
       { numRuns: reaching ? tries(4, 12) : tries(8, 40), seed: 4856 },
     )
-    expect(await everythingOf(theirs)).toEqual(before)
+    expect(await everythingOf(server, theirs, strangers)).toEqual(before)
   })
 
   test('says which of its fields is wrong, wherever it is', async () => {
