@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { checkOut } from './scripts/tests/check-sites.js'
 
 const SERVER = join(import.meta.dirname, 'server')
 
@@ -26,6 +27,9 @@ const server = {
   hookTimeout: 300_000,
 } as const
 
+/** Only in runs without one of the server's checks (scripts/checks-taken-out.js). */
+const plugins = checkOut()
+
 /**
  * `domain` is pure and fast. `server` runs against a real PostgreSQL, which its global setup starts once. Each test file
  * then gets its own database. `deep` has the server tests that take long. `checks` tests the lint rules of this
@@ -40,6 +44,7 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 120_000 } },
       {
+        plugins,
         test: {
           ...server,
           name: 'server',
@@ -50,6 +55,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           ...server,
           name: 'deep',

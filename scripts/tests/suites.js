@@ -60,6 +60,9 @@ export function named(words) {
 export const rest = () => [browser('other browser flows', 'others'), crash(['--short'])]
 
 /** @type {Suite} */
+const checksTakenOut = { name: 'checks taken out', kind: 'program', args: ['scripts/checks-taken-out.js'] }
+
+/** @type {Suite} */
 const buildTwice = { name: 'build twice', kind: 'program', args: ['scripts/build-twice.js'] }
 
 /** All suites. */
@@ -70,6 +73,7 @@ export const everything = () => [
   vitest('random histories', ['histories']),
   { ...browser('browser, both widths', 'all'), env: { BROWSER_TESTS: 'all', TEST_ALL: '1' } },
   crash([]),
+  checksTakenOut,
   buildTwice,
 ]
 
