@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTORS } from '../testing/rows/actors.ts'
 import { EXPECTED } from '../testing/rows/row-rights.ts'
+import { tellProof } from '../testing/run/proofs.ts'
 import { openRowsWorld, rightsOf, type RowsWorld } from '../testing/rows/rows-world.ts'
 
 /**
@@ -132,10 +133,12 @@ test('each rule that is opened is noticed', { timeout: 1_800_000 }, async () => 
     if (await holdsAlone(rule)) behind += 1
     else missed.push(`${rule.table}: ${rule.name}`)
   }
-  const noticed = chosen.length - missed.length
-  console.log(
-    `${chosen.length} of ${asked.length} rules were opened, ${noticed} were noticed, ${behind} of them with the other walls away.`,
-  )
+  tellProof({
+    what: 'rules of the database opened, and noticed',
+    tried: chosen.length,
+    held: chosen.length - missed.length,
+    note: `${behind} of them with the other walls away; there are ${asked.length}`,
+  })
   expect(missed).toEqual([])
   // Everything is as it was.
   for (const table of new Set(chosen.map((rule) => rule.table)))
