@@ -3,6 +3,7 @@ import type { Subject } from '@muster/domain/kernel/function.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Actor } from '../../database/acting.ts'
 import type { Acting } from '../../database/database.ts'
+import { codeOf } from '../../database/failure.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { AccessLog } from './access-log.ts'
 import type { ActFor } from './act-for.ts'
@@ -90,7 +91,7 @@ export async function performWrite(parts: PerformParts, work: Work, deadline: De
   }
   const prepared = await prepare(parts, work, database)
   if (deadline.passed) throw tooLate()
-  const performed = await database.write(async (tx) => {
+  const writing = database.write(async (tx) => {
     const stored = key === null ? null : await claim(tx, key, parts.clock())
     if (stored !== null) return { json: await answeredAgain(parts, work, tx, stored), stored: true }
     await checkSubscription(parts, work, tx)
@@ -105,10 +106,22 @@ export async function performWrite(parts: PerformParts, work: Work, deadline: De
     if (deadline.passed) throw tooLate()
     return { json, stored: false }
   })
+  const performed = await writing.catch((error: unknown) => refuseIfEnded(parts, work, database.reading, error))
   const passage = securityOf(work) ? null : passageOf(work)
   if (passage && !performed.stored) parts.security.note(passage)
   return performed
 }
+
+/**
+ * A right may end between its proof and the write that it was proven for, and then the rules of the database stop the
+ * write. Its caller is told what everybody without the right is told.
+ */
+async function refuseIfEnded(parts: PerformParts, work: Work, tx: ReadTx, error: unknown): Promise<never> {
+  if (codeOf(error) === NOT_ALLOWED) await scopeFor(parts, work, tx)
+  throw error
+}
+/** PostgreSQL's code of a rule of row-level security that a write breaks. */
+const NOT_ALLOWED = '42501'
 
 /** The answer to an act that was done but shows nothing: its caller no longer has the access that it declares. */
 const DONE = 'null'

@@ -1,0 +1,59 @@
+import { defineFunction } from '@muster/domain/kernel/function.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { implement } from '../platform/callable/implement.ts'
+import { startTestServer, type TestServer } from '../testing/server/server.ts'
+import { newRoster, refusalOf } from '../testing/unit/rosters.ts'
+
+/** Reports on a roster, and takes its time between the proof and the write. */
+const slowReport = defineFunction({
+  name: 'testSlowReport',
+  summary: 'Reports on a roster.',
+  kind: 'write',
+  access: 'chain editor',
+  area: 'accountability',
+  input: z.strictObject({ rosterId: z.uuid() }),
+  output: z.null(),
+})
+
+let server: TestServer
+/** What happens in between. */
+let meanwhile: () => Promise<unknown>
+beforeAll(async () => {
+  server = await startTestServer({
+    logLevel: 'silent',
+    implementations: [
+      implement(slowReport, async (call, { rosterId }) => {
+        await meanwhile()
+        await sql`insert into duty_clocks (roster_id, at) values (${rosterId}, ${call.now})`.execute(call.tx.query)
+        return null
+      }),
+    ],
+  })
+})
+afterAll(() => server.close())
+
+test('a right that ends between its proof and the write is refused as if it had not been there', async () => {
+  const roster = await newRoster(server)
+  const report = () => refusalOf(server.call(slowReport, { rosterId: roster.id }, roster.editor.token))
+  const { pool } = server.database
+  meanwhile = () => pool.query('delete from roster_members where uid = $1', [roster.editor.uid])
+  expect(await report()).toMatchObject({ code: 'not-found', details: { field: 'rosterId' } })
+  expect((await pool.query('select 1 from duty_clocks where roster_id = $1', [roster.id])).rowCount).toBe(0)
+})
+
+test('a write that the rules of the database stop while the right holds is a fault of ours', async () => {
+  const [roster, other] = [await newRoster(server), await newRoster(server)]
+  meanwhile = async () => undefined
+  const { editor } = roster
+  const beyond = { rosterId: roster.id }
+  await server.database.pool.query(
+    'create or replace function test_refuse() returns trigger language plpgsql as $$ begin raise insufficient_privilege; end $$',
+  )
+  await server.database.pool.query(
+    'create trigger test_refuse before insert on duty_clocks for each row execute function test_refuse()',
+  )
+  expect(await refusalOf(server.call(slowReport, beyond, editor.token))).toMatchObject({ code: 'internal' })
+  expect(await refusalOf(server.call(slowReport, beyond, other.owner.token))).toMatchObject({ code: 'not-found' })
+})
