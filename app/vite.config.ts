@@ -68,7 +68,9 @@ export default defineConfig(({ mode }) => ({
         ],
       },
       output: {
-        // Names of files are in every table of files, and their random characters do not compress.
+        // Names of files are in every table of files, and their random characters do not compress: seven is the
+        // least that the bundler takes, and in this alphabet they cost a seventh less.
+        hashCharacters: 'base36',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
         // Parts that change seldom keep their file name, and so stay in the browser's cache across releases.
