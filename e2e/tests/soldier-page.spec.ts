@@ -28,6 +28,23 @@ test('the head of a Soldier: the number, the daily acts, and the rest in a menu'
     await expect(main.getByRole('link', { name: 'Text SPC Chen, O.' })).toHaveAttribute('href', /^sms:/)
   })
 
+  await test.step('another tab while a save is under way: it opens once that is saved, without a question', async () => {
+    await main.getByRole('button', { name: 'Edit contact', exact: true }).click()
+    await main.getByLabel('Cell', { exact: false }).first().fill('910-555-0188')
+    const { promise: hold, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/updateSoldiers', async (route) => {
+      await hold
+      await route.continue()
+    })
+    await main.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('tab', { name: 'Leave and duties' }).click()
+    await expect(page.getByText('Leave without saving?')).toHaveCount(0)
+    await expect(page).toHaveURL(/tab=record/)
+    answer()
+    await expect(page).toHaveURL(/tab=leave/)
+    await expect(main.getByRole('link', { name: 'Call SPC Chen, O.' })).toHaveAttribute('href', /0188$/)
+  })
+
   await test.step('the tab is in the address, and a reload keeps it', async () => {
     await page.getByRole('tab', { name: 'Leave and duties' }).click()
     await expect(page).toHaveURL(/tab=leave/)

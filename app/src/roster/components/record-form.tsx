@@ -81,7 +81,7 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <form ref={form} tabIndex={-1} noValidate onSubmit={save} className="flex flex-col gap-3 py-3 outline-none">
-      <UnsavedGuard when={!saved && Object.keys({ ...patch, ...found }).length > 0} />
+      <UnsavedGuard when={!saved && Object.keys({ ...patch, ...found }).length > 0} saving={update.busy} />
       {update.error && (
         <ErrorState message={describeRefusal(update.error)} kept="Nothing was saved. What you typed is still here." />
       )}

@@ -82,7 +82,7 @@ export function RosterSettingsForm({ roster, editable, onReload }: RosterSetting
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} onFocus={() => void loadSchemas().catch(() => undefined)}>
-      <UnsavedGuard when={typed} />
+      <UnsavedGuard when={typed} saving={save.busy} />
       <fieldset disabled={!editable} className="flex max-w-[42rem] flex-col gap-4">
         {save.error && (
           <ErrorState message={describeRefusal(save.error)} kept="Nothing was saved. What you typed is still here." />
