@@ -11,21 +11,27 @@ import type { HotRead, ReadTx } from './transaction.ts'
  */
 export type Actor = { readonly uid: string } | 'nobody' | 'system'
 
+/** The connections of each working role. */
+export interface WorkingPools {
+  readonly app: Pool
+  readonly system: Pool
+}
+
 /** Pooled connections that are given an actor before they are used. Without an actor no row is visible. */
 export class ActingConnections {
-  readonly #pool: Pool
+  readonly #pools: WorkingPools
   readonly #roles: WorkingRoles
   /** The actor of each connection. A new one acts for nobody. */
   readonly #named = new WeakMap<PoolClient, string>()
 
-  constructor(pool: Pool, roles: WorkingRoles) {
-    this.#pool = pool
+  constructor(pools: WorkingPools, roles: WorkingRoles) {
+    this.#pools = pools
     this.#roles = roles
   }
 
-  /** The largest number of connections. */
+  /** The largest number of connections for one actor. */
   get size(): number {
-    return this.#pool.options.max
+    return this.#pools.app.options.max
   }
 
   /**
@@ -33,7 +39,7 @@ export class ActingConnections {
    * one.
    */
   async run<Result>(actor: Actor, statement: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect()
+    const client = await this.connect(actor)
     try {
       const result = await this.first(client, actor, statement)
       client.release()
@@ -44,8 +50,9 @@ export class ActingConnections {
     }
   }
 
-  connect(): Promise<PoolClient> {
-    return this.#pool.connect()
+  /** A connection of the role that the actor works as. It may still have another actor of that role. */
+  connect(actor: Actor): Promise<PoolClient> {
+    return (actor === 'system' ? this.#pools.system : this.#pools.app).connect()
   }
 
   /**
@@ -65,6 +72,7 @@ export class ActingConnections {
     return result
   }
 
+  /** With the role, because without logins of their own both roles are those of the owner's login. */
   #naming(actor: Actor): { name: string; text: string; values: string[] } {
     return {
       name: 'database.actor',
@@ -72,14 +80,6 @@ export class ActingConnections {
       values: [actor === 'system' ? this.#roles.system : this.#roles.app, typeof actor === 'string' ? '' : actor.uid],
     }
   }
-}
-
-/**
- * The name that a statement is prepared under. The system uses its own names, because PostgreSQL plans a statement
- * again whenever the role changes. A statement without a name is not kept.
- */
-export function preparedName(actor: Actor, name: string): string {
-  return actor === 'system' && name !== '' ? `${name} system` : name
 }
 
 /** Reads as one actor. */
@@ -104,7 +104,7 @@ export class ActingReads implements ReadTx {
 
   async prepared<Row>(name: string, _hot: HotRead, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#connections.run(this.#actor, (client) =>
-      client.query<Row & QueryResultRow>({ name: preparedName(this.#actor, name), text, values: [...values] }),
+      client.query<Row & QueryResultRow>({ name, text, values: [...values] }),
     )
     return rows
   }

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ClientConfig, Pool, QueryResult } from 'pg'
+import type { ClientConfig, QueryResult } from 'pg'
+import { parseIntoClientConfig } from 'pg-connection-string'
 import { newClient, newPool } from './connections.ts'
-import { ActingConnections, ActingReads, type Actor } from './acting.ts'
+import { ActingConnections, ActingReads, type Actor, type WorkingPools } from './acting.ts'
 import { type ChangeFeed, CommittedChanges } from './change-feed.ts'
 import { columnTypes } from './column-types.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { startEmbedded } from './embedded.ts'
 import { DatabaseRefusal, isUnavailable } from './failure.ts'
+import { workingLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
-import { type WorkingRoles, workingRoles } from './roles.ts'
+import { workingRoles } from './roles.ts'
 import './tables.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 import { transact } from './transact.ts'
@@ -23,7 +25,7 @@ export interface DatabaseSettings {
   /** The address of an external PostgreSQL. Without it the embedded one runs in `dataDir`. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
-  /** Connections of this process. The default is 10. */
+  /** Connections of this process with each of its two logins. The default is 10. */
   readonly poolSize?: number | undefined
 }
 
@@ -54,7 +56,7 @@ export interface Database {
   asOwner<T>(work: (run: RunStatement) => Promise<T>): Promise<T>
   readonly changes: ChangeFeed
   /** Connections that have no actor yet. */
-  readonly pool: Pool
+  readonly pools: WorkingPools
   /** Whether the database answers now. */
   ready(): Promise<boolean>
   /** Gives statements in progress 3 s, then ends the connections and the embedded database. */
@@ -70,47 +72,53 @@ export async function openDatabase(
   { log }: { readonly log: DatabaseLog },
 ): Promise<Database> {
   const embedded = settings.databaseUrl ? null : await startEmbedded(settings.dataDir, log)
+  const address: ClientConfig = embedded?.connection ?? parseIntoClientConfig(settings.databaseUrl ?? '')
   const connection: ClientConfig = {
-    ...(embedded ? embedded.connection : { connectionString: settings.databaseUrl }),
+    ...address,
     types: columnTypes,
     application_name: 'muster',
     // A calendar day must not depend on the database's time zone.
-    options: '-c TimeZone=UTC -c jit=off',
+    options: `${address.options ?? ''} -c TimeZone=UTC -c jit=off`,
     keepAlive: true,
   }
   try {
     if (!embedded) await reachExternal(connection)
     await migrate(connection, log)
     const roles = await workingRoles(connection)
-    const working = workingAs(roles, connection)
-    const pool = newPool({
-      ...working,
-      // The actor is sent in the same round trip as the statement.
-      pipeline: true,
-      max: settings.poolSize ?? 10,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      // Shorter than the 70 s that a caller waits.
-      statement_timeout: 60_000,
-      idle_in_transaction_session_timeout: 60_000,
-    })
-    // pg attaches the whole client to the error, which does not belong in a log.
-    pool.on('error', ({ message }) => {
-      if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost')
-    })
-    const connect = () => newClient({ ...working, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
-    const changes = new CommittedChanges(pool, connect, log)
+    const logins = await workingLogins(connection, roles, log)
+    const open = (login: ClientConfig) => {
+      const pool = newPool({
+        ...login,
+        // The actor is sent in the same round trip as the statement.
+        pipeline: true,
+        max: settings.poolSize ?? 10,
+        connectionTimeoutMillis: 5_000,
+        idleTimeoutMillis: 60_000,
+        // Shorter than the 70 s that a caller waits.
+        statement_timeout: 60_000,
+        idle_in_transaction_session_timeout: 60_000,
+      })
+      // pg attaches the whole client to the error, which does not belong in a log.
+      pool.on('error', ({ message }) => {
+        if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost')
+      })
+      return pool
+    }
+    const pools = { app: open(logins.app), system: open(logins.system) }
+    const end = () => Promise.all([pools.app.end(), pools.system.end()])
+    const connect = () => newClient({ ...logins.system, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
+    const changes = new CommittedChanges(pools.system, connect, log)
     try {
       await changes.open()
     } catch (error) {
-      await pool.end()
+      await end()
       throw error
     }
-    const connections = new ActingConnections(pool, roles)
+    const connections = new ActingConnections(pools, roles)
     const as = (actor: Actor): Acting => new ActingDatabase(connections, changes, actor)
     const close = async () => {
       await changes.close()
-      await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })])
+      await Promise.race([end(), pause(CLOSE_MS, undefined, { ref: false })])
       await embedded?.stop()
     }
     let closed: Promise<void> | null = null
@@ -120,8 +128,8 @@ export async function openDatabase(
       runAsSystem: (text, values) => connections.run('system', (client) => client.query(text, values)),
       asOwner: (work) => withOwner(connection, work),
       changes,
-      pool,
-      ready: () => isReady(pool),
+      pools,
+      ready: () => isReady(pools),
       // A server that is told to stop while it starts closes the database from two places.
       close: () => (closed ??= close()),
     }
@@ -149,11 +157,6 @@ class ActingDatabase implements Acting {
   }
 }
 
-/** Connects without the owner's rights from the first statement on. Even RESET ROLE leads back to the app role. */
-function workingAs({ app }: WorkingRoles, connection: ClientConfig): ClientConfig {
-  return { ...connection, options: `${connection.options} -c role=${app.replaceAll(/[\\ ]/g, '\\$&')}` }
-}
-
 async function withOwner<T>(connection: ClientConfig, work: (run: RunStatement) => Promise<T>): Promise<T> {
   const client = newClient(connection)
   await client.connect()
@@ -164,9 +167,9 @@ async function withOwner<T>(connection: ClientConfig, work: (run: RunStatement) 
   }
 }
 
-async function isReady(pool: Pool): Promise<boolean> {
+async function isReady({ app, system }: WorkingPools): Promise<boolean> {
   const slow = new Promise<false>((done) => setTimeout(done, 2_000, false).unref())
-  const answered = pool.query('select 1').then(
+  const answered = Promise.all([app.query('select 1'), system.query('select 1')]).then(
     () => true,
     () => false,
   )

@@ -41,10 +41,12 @@ async function mayWorkAs(client: Client, role: string, account: string): Promise
     try {
       const { rows } = await client.query('select from pg_roles where rolname = $1', [role])
       if (rows.length === 0) await client.query(`create role ${name} nologin noinherit`)
-      const { rows: member } = await client.query<{ yes: boolean }>(`select pg_has_role($1, 'member') as yes`, [role])
-      if (!member[0]?.yes) await client.query(`grant ${name} to current_user`)
-      await client.query(`set role ${name}`)
-      await client.query('reset role')
+      await workAs(client, name).catch(async (error) => {
+        if (codeOf(error) !== '42501') throw error
+        // Whoever creates a role may give it to anybody, but has to take it first.
+        await client.query(`grant ${name} to current_user`)
+        await workAs(client, name)
+      })
       return
     } catch (error) {
       const code = codeOf(error)
@@ -59,4 +61,9 @@ async function mayWorkAs(client: Client, role: string, account: string): Promise
       await pause(20 * attempt)
     }
   }
+}
+
+async function workAs(client: Client, name: string): Promise<void> {
+  await client.query(`set role ${name}`)
+  await client.query('reset role')
 }

@@ -29,27 +29,57 @@ describe.each(Object.keys(EXPECTED))('%s', (table) => {
 })
 
 describe('the roles that the server works as', () => {
-  test('own nothing, bypass nothing, and every connection begins and ends as one of them', async () => {
-    const { rows } = await server.database.working.query(
-      `select current_user as "user", r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, r.rolinherit,
-        (select count(*) from pg_class where relowner = r.oid) + (select count(*) from pg_namespace where nspowner = r.oid) as owned
-      from pg_roles r where r.rolname = current_user or r.rolname = replace(current_user, '_app', '_system') order by 1, 2`,
-    )
-    expect(rows).toHaveLength(2)
-    for (const role of rows) {
-      expect(role).toMatchObject({
-        user: expect.stringMatching(/_app$/),
-        rolsuper: false,
-        rolbypassrls: false,
-        rolcreaterole: false,
-        rolcreatedb: false,
-        rolinherit: false,
-        owned: 0,
-      })
+  test('own nothing, bypass nothing, and log in as themselves', async () => {
+    for (const [name, pool] of Object.entries(server.database.pools)) {
+      const { rows } = await pool.query(
+        `select current_user = session_user as itself, r.rolname as role, r.rolsuper, r.rolbypassrls, r.rolcreaterole,
+          r.rolcreatedb, r.rolinherit, (select count(*) from pg_auth_members where member = r.oid) as memberships,
+          (select count(*) from pg_class where relowner = r.oid) + (select count(*) from pg_namespace where nspowner = r.oid) as owned
+        from pg_roles r where r.rolname = current_user`,
+      )
+      expect(rows).toEqual([
+        {
+          itself: true,
+          role: expect.stringMatching(new RegExp(`_${name}$`)),
+          rolsuper: false,
+          rolbypassrls: false,
+          rolcreaterole: false,
+          rolcreatedb: false,
+          rolinherit: false,
+          memberships: 0,
+          owned: 0,
+        },
+      ])
     }
-    await server.database.working.query('reset role')
-    const { rows: after } = await server.database.working.query('select current_user as "user"')
-    expect(after).toEqual([{ user: expect.stringMatching(/_app$/) }])
+  })
+
+  test('never become the owner or each other, whatever statement is sent', async () => {
+    const { pool, pools } = server.database
+    const { rows } = await pool.query<{ owner: string }>('select current_user as owner')
+    const owner = rows[0]?.owner ?? ''
+    const others = { app: [owner, `${owner}_system`], system: [owner, `${owner}_app`] }
+    for (const name of ['app', 'system'] as const) {
+      const client = await pools[name].connect()
+      try {
+        for (const other of others[name]) {
+          await expect(client.query(`set role ${other}`), `${name} to ${other}`).rejects.toMatchObject({
+            code: '42501',
+          })
+          const session = client.query(`set session authorization ${other}`)
+          await expect(session, `${name} to ${other}`).rejects.toMatchObject({ code: '42501' })
+        }
+        for (const reset of ['reset role', 'reset session authorization', 'discard all']) {
+          await client.query(reset)
+          const { rows: now } = await client.query('select current_user as "user"')
+          expect(now, reset).toEqual([{ user: `${owner}_${name}` }])
+        }
+        for (const statement of ["select pg_read_file('postgresql.conf')", "copy accounts to program 'cat'"]) {
+          await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+        }
+      } finally {
+        client.release(true)
+      }
+    }
   })
 
   test('see no row when there is no actor', async () => {
@@ -58,11 +88,17 @@ describe('the roles that the server works as', () => {
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity order by 1`,
     )
     expect(tables.length).toBeGreaterThan(25)
-    for (const { name } of tables) {
-      const { rows } = await server.database.working.query(
-        `/* reads all of counseling_texts: without an actor no rule limits the rows */ select 1 from ${name} limit 1`,
-      )
-      expect(rows, name).toEqual([])
+    const client = await server.database.working.connect()
+    try {
+      await client.query(`select set_config('muster.uid', '', false)`)
+      for (const { name } of tables) {
+        const { rows } = await client.query(
+          `/* reads all of counseling_texts: without an actor no rule limits the rows */ select 1 from ${name} limit 1`,
+        )
+        expect(rows, name).toEqual([])
+      }
+    } finally {
+      client.release(true)
     }
   })
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { escapeLiteral, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
-import { type ActingConnections, type Actor, preparedName } from './acting.ts'
+import { type ActingConnections, type Actor } from './acting.ts'
 import type { CommittedChanges } from './change-feed.ts'
 import { isUnavailable, isWorthRepeating } from './failure.ts'
 import type { Schema } from './schema.ts'
@@ -38,7 +38,7 @@ async function once<T>(
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> {
   const client = await begin(connections, actor)
-  const open = new OpenTransaction(client, actor)
+  const open = new OpenTransaction(client)
   try {
     const result = await work(open)
     const row = await open.commit()
@@ -62,7 +62,7 @@ async function once<T>(
 /** All pooled connections may have died unnoticed. Before any work is done, another connection works just as well. */
 async function begin(connections: ActingConnections, actor: Actor): Promise<PoolClient> {
   for (let attempt = 0; ; attempt++) {
-    const client = await connections.connect()
+    const client = await connections.connect(actor)
     try {
       await connections.first(client, actor, () => client.query('begin'))
       return client
@@ -76,14 +76,12 @@ async function begin(connections: ActingConnections, actor: Actor): Promise<Pool
 class OpenTransaction implements WriteTx {
   readonly writes = true
   readonly #client: PoolClient
-  readonly #actor: Actor
   readonly #topics = new Set<string>()
   #query: Kysely<Schema> | null = null
   #over = false
 
-  constructor(client: PoolClient, actor: Actor) {
+  constructor(client: PoolClient) {
     this.#client = client
-    this.#actor = actor
   }
 
   get query(): Kysely<Schema> {
@@ -101,8 +99,7 @@ class OpenTransaction implements WriteTx {
   }
 
   async prepared<Row>(name: string, _hot: HotRead, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const query = { name: preparedName(this.#actor, name), text, values: [...values] }
-    const { rows } = await this.#use().query<Row & QueryResultRow>(query)
+    const { rows } = await this.#use().query<Row & QueryResultRow>({ name, text, values: [...values] })
     return rows
   }
 

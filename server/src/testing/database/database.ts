@@ -13,7 +13,9 @@ import { timed } from '../run/times.ts'
 export interface TestDatabase extends Database, Acting {
   /** For a second process or server on the same database. */
   readonly url: string
-  /** The connections of the server. */
+  /** As the owner of the tables. */
+  readonly pool: Pool
+  /** The server's connections for accounts. */
   readonly working: Pool
   /** Ends the connections and drops the database. */
   drop(): Promise<void>
@@ -33,14 +35,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** A second server on a database that another test database made. */
 export async function openOn(url: string, drop: () => Promise<void> = async () => {}): Promise<TestDatabase> {
   const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir(), poolSize: 8 }, { log: quietLog })
-  watching?.watch(database.pool)
+  for (const each of Object.values(database.pools)) watching?.watch(each)
   const pool = newPool({ connectionString: url, types: columnTypes, options: '-c TimeZone=UTC -c jit=off', max: 4 })
   return {
     ...database,
     ...database.system,
     write: (work) => database.system.write(work),
     pool,
-    working: database.pool,
+    working: database.pools.app,
     url,
     close: async () => {
       await Promise.all([database.close(), pool.end()])

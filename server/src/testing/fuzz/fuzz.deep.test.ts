@@ -155,7 +155,7 @@ test(`${CALLS} calls`, { timeout: 4 * 3_600_000 }, async () => {
     uids.push(...Object.values(unit.people).map(({ uid }) => uid))
     made += await round(unit, Math.min(CALLS_OF_A_UNIT, CALLS - made), random, results)
     await server.composition.deliver()
-    if (made >= (CALLS / MEASURED) * (uses.length + 1)) uses.push(await useOf(server.database.working))
+    if (made >= (CALLS / MEASURED) * (uses.length + 1)) uses.push(await useOf(server.database.pools))
   }
   const total = [...results.values()].reduce((sum, count) => sum + count, 0)
   const answered = new Set([...results.keys()].filter((key) => key.endsWith(' ok')).map((key) => key.split(' ')[0]))

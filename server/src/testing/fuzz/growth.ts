@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Pool } from 'pg'
+import type { WorkingPools } from '../../database/acting.ts'
 
 /** What a server must not use more and more of. */
 export interface Use {
@@ -15,8 +15,12 @@ export interface Use {
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-export async function useOf(working: Pool): Promise<Use> {
-  const clients = await Promise.all(Array.from({ length: Math.max(1, working.totalCount) }, () => working.connect()))
+export async function useOf(pools: WorkingPools): Promise<Use> {
+  const clients = await Promise.all(
+    [pools.app, pools.system].flatMap((pool) =>
+      Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()),
+    ),
+  )
   try {
     const counts = await Promise.all(
       clients.map(async (client) => {
