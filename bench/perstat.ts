@@ -28,7 +28,7 @@ export async function perstat(stage: Stage): Promise<Report> {
     )
   }
   // Autovacuum would do this within a minute.
-  await database.pool.query('analyze')
+  await database.asOwner((run) => run('analyze'))
 
   const ours: Target = {
     url: `${await stage.start('ours')}/api/getPerstat`,
