@@ -37,8 +37,8 @@ export interface Acting {
   /** For reads. Each statement sees the data committed when it begins. */
   readonly reading: ReadTx
   /**
-   * One transaction, committed when `work` returns and rolled back when it throws. After a deadlock the whole of `work`
-   * runs again, so everything it does must go through `tx`.
+   * One transaction, committed when `work` returns and rolled back when it throws. After a deadlock, or when a right has
+   * ended meanwhile, the whole of `work` runs again, so everything it does must go through `tx`.
    */
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
 }

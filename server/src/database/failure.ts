@@ -41,6 +41,11 @@ export function isWorthRepeating(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** A rule or a missing grant of the database stopped it. */
+export function isAgainstRules(error: unknown): boolean {
+  return codeOf(error) === '42501'
+}
+
 export function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined

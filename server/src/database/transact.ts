@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { escapeLiteral, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import { type ActingConnections, type Actor } from './acting.ts'
 import type { CommittedChanges } from './change-feed.ts'
-import { isUnavailable, isWorthRepeating } from './failure.ts'
+import { isAgainstRules, isUnavailable, isWorthRepeating } from './failure.ts'
 import type { Schema } from './schema.ts'
 import type { HotRead, WriteTx } from './transaction.ts'
 
@@ -13,6 +13,9 @@ const ATTEMPTS = 3
 /**
  * Runs `work` in one transaction. After a deadlock or a serialization failure nothing has happened and the whole of
  * `work` runs again, so all its effects must be in the transaction.
+ *
+ * The same once when a rule of the database stops a write: a right that `work` has proven may have ended before the
+ * write, and whoever no longer has it is then refused by that proof.
  */
 export async function transact<T>(
   connections: ActingConnections,
@@ -24,6 +27,7 @@ export async function transact<T>(
     try {
       return await once(connections, actor, changes, work)
     } catch (error) {
+      if (attempt === 1 && isAgainstRules(error)) continue
       if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error
       // Give the other transaction time to finish. An immediate retry would lock the very row it is waiting for.
       await pause(attempt * (20 + Math.random() * 40))

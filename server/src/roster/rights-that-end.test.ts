@@ -1,4 +1,5 @@
 import { defineFunction } from '@muster/domain/kernel/function.ts'
+import { deleteRoster } from '@muster/domain/roster/functions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -16,6 +17,17 @@ const slowReport = defineFunction({
   input: z.strictObject({ rosterId: z.uuid() }),
   output: z.null(),
 })
+/** Reads a roster in two steps, and takes its time between them. */
+const slowRead = defineFunction({
+  name: 'testSlowRead',
+  summary: 'Reads a roster.',
+  kind: 'read',
+  access: 'roster viewer',
+  area: 'accountability',
+  about: 'roster',
+  input: z.strictObject({ rosterId: z.uuid() }),
+  output: z.null(),
+})
 
 let server: TestServer
 /** What happens in between. */
@@ -27,6 +39,12 @@ beforeAll(async () => {
       implement(slowReport, async (call, { rosterId }) => {
         await meanwhile()
         await sql`insert into duty_clocks (roster_id, at) values (${rosterId}, ${call.now})`.execute(call.tx.query)
+        return null
+      }),
+      implement(slowRead, async (call, { rosterId }) => {
+        await meanwhile()
+        const { rows } = await sql`select from rosters where id = ${rosterId}`.execute(call.tx.query)
+        if (rows.length === 0) throw new Error('the roster is not there')
         return null
       }),
     ],
@@ -41,6 +59,14 @@ test('a right that ends between its proof and the write is refused as if it had 
   meanwhile = () => pool.query('delete from roster_members where uid = $1', [roster.editor.uid])
   expect(await report()).toMatchObject({ code: 'not-found', details: { field: 'rosterId' } })
   expect((await pool.query('select 1 from duty_clocks where roster_id = $1', [roster.id])).rowCount).toBe(0)
+})
+
+test('a roster that is deleted while it is read is refused as if it had not been there', async () => {
+  const roster = await newRoster(server)
+  const read = () => refusalOf(server.call(slowRead, { rosterId: roster.id }, roster.owner.token))
+  meanwhile = () =>
+    server.call(deleteRoster, { rosterId: roster.id, confirmName: 'A Co, 2-504 PIR' }, roster.owner.token)
+  expect(await read()).toMatchObject({ code: 'not-found', details: { field: 'rosterId' } })
 })
 
 test('a write that the rules of the database stop while the right holds is a fault of ours', async () => {

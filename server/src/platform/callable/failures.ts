@@ -1,5 +1,5 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
-import { codeOf, isUnavailable, isWorthRepeating } from '../../database/failure.ts'
+import { codeOf, isAgainstRules, isUnavailable, isWorthRepeating } from '../../database/failure.ts'
 
 /** With these codes PostgreSQL reports a fault of the input, not one of ours. */
 const INPUT_FAULTS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (isWorthRepeating(error)) {
     return new Refusal('aborted', 'Someone else changed the same thing at the same moment. Try again.')
   }
-  if (code === '42501' && BEYOND_PART.test((error as Error).message)) {
+  if (isAgainstRules(error) && BEYOND_PART.test((error as Error).message)) {
     return new Refusal('permission-denied', 'This reaches beyond your part of the roster. Ask its owner.')
   }
   if (code === '57014') return tooLate()

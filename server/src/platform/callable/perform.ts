@@ -3,7 +3,7 @@ import type { Subject } from '@muster/domain/kernel/function.ts'
 import { Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Actor } from '../../database/acting.ts'
 import type { Acting } from '../../database/database.ts'
-import { codeOf } from '../../database/failure.ts'
+import { isUnavailable } from '../../database/failure.ts'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { AccessLog } from './access-log.ts'
 import type { ActFor } from './act-for.ts'
@@ -73,8 +73,14 @@ function databaseFor({ database }: PerformParts, { implementation, caller }: Wor
 }
 
 async function read(parts: PerformParts, work: Work): Promise<string> {
-  const call = await callOf(parts, work, databaseFor(parts, work).reading)
-  const { json, records } = answered(parts, work, call, await work.implementation.handle(call, work.input, undefined))
+  const tx = databaseFor(parts, work).reading
+  const call = await callOf(parts, work, tx)
+  const handled = await work.implementation.handle(call, work.input, undefined).catch(async (error: unknown) => {
+    // What was there at the proof may be gone since, and the caller's right with it.
+    if (!(error instanceof Refusal) && !isUnavailable(error)) await scopeFor(parts, work, tx)
+    throw error
+  })
+  const { json, records } = answered(parts, work, call, handled)
   parts.accessLog.add(records)
   const said = securityOf(work) ?? passageOf(work)
   if (said) parts.security.note(said)
@@ -91,11 +97,11 @@ export async function performWrite(parts: PerformParts, work: Work, deadline: De
   }
   const prepared = await prepare(parts, work, database)
   if (deadline.passed) throw tooLate()
-  const writing = database.write(async (tx) => {
+  const performed = await database.write(async (tx) => {
     const stored = key === null ? null : await claim(tx, key, parts.clock())
     if (stored !== null) return { json: await answeredAgain(parts, work, tx, stored), stored: true }
     await checkSubscription(parts, work, tx)
-    // Inside the transaction, because the database may run it again after a deadlock.
+    // Inside the transaction, because it may run again: after a deadlock, or when a right has ended meanwhile.
     const call = await callOf(parts, work, tx)
     const { json, records } = answered(parts, work, call, await work.implementation.handle(call, work.input, prepared))
     if (records.length > 0) await writeRecords(tx, records)
@@ -106,22 +112,10 @@ export async function performWrite(parts: PerformParts, work: Work, deadline: De
     if (deadline.passed) throw tooLate()
     return { json, stored: false }
   })
-  const performed = await writing.catch((error: unknown) => refuseIfEnded(parts, work, database.reading, error))
   const passage = securityOf(work) ? null : passageOf(work)
   if (passage && !performed.stored) parts.security.note(passage)
   return performed
 }
-
-/**
- * A right may end between its proof and the write that it was proven for, and then the rules of the database stop the
- * write. Its caller is told what everybody without the right is told.
- */
-async function refuseIfEnded(parts: PerformParts, work: Work, tx: ReadTx, error: unknown): Promise<never> {
-  if (codeOf(error) === NOT_ALLOWED) await scopeFor(parts, work, tx)
-  throw error
-}
-/** PostgreSQL's code of a rule of row-level security that a write breaks. */
-const NOT_ALLOWED = '42501'
 
 /** The answer to an act that was done but shows nothing: its caller no longer has the access that it declares. */
 const DONE = 'null'
