@@ -21,7 +21,13 @@ const whole = {
 }
 let failed = false
 for (const args of [
-  [...VITEST, '--project=deep', 'server/src/database/rules-taken-out', 'server/src/testing/access'],
+  [
+    ...VITEST,
+    '--project=deep',
+    'server/src/database/rules-taken-out',
+    'server/src/database/grants-taken-out',
+    'server/src/testing/access',
+  ],
   ['scripts/checks-taken-out.js'],
   [...VITEST, '--project=server', 'server/src/platform/security-log'],
   [...VITEST, '--project=checks', 'checks/asvs'],

@@ -20,12 +20,14 @@ import { type Answer, faultOf } from './fault.ts'
 import { signIn } from '../server/world-server.ts'
 import { type Use, useOf } from './growth.ts'
 import { bodyOf, learn, newUnit, type Persona, PERSONAS, type Unit, type Way, WAYS } from './personas.ts'
+import { Told } from './told.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /**
  * Five personas call all functions at random, several at a time: with valid, nearly valid and hostile input. Every answer
- * fits what its function declares, none is an error of the server, nothing of another leader's unit is in an answer or
- * changed, nothing that names a person is in the log, and the server does not use more and more of anything.
+ * fits what its function declares, none is an error of the server, nothing of another leader's unit is in an answer, a
+ * mail or a push, or changed, nothing that names a person is in the log, and the server does not use more and more of
+ * anything.
  *
  * `FUZZ=1000000` makes so many calls, and `FUZZ_SEED` repeats their choices.
  */
@@ -36,6 +38,7 @@ const CALLS_OF_A_UNIT = 2000
 const AT_ONCE = 6
 const MEASURED = 10
 let server: TestServer
+let told: Told
 let theirs: Things
 let before: readonly string[]
 let secrets: Readonly<Record<Persona, readonly string[]>>
@@ -56,10 +59,11 @@ beforeAll(async () => {
       done()
     },
   })
+  told = await Told.start()
   server = await startTestServer({
     invented: true,
     at: new Date('2026-03-02T15:30:00Z'),
-    environment: { RATE_LIMIT_FACTOR: '1000000' },
+    environment: { RATE_LIMIT_FACTOR: '1000000', ...told.environment },
     log: createLog('info', log),
   })
   const marked = { dodid: THEIR_DODID, email: `${THEIR_NAME}@example.mil`, cell: THEIR_PHONE }
@@ -72,7 +76,10 @@ beforeAll(async () => {
   before = await everythingOf(server, theirs, uids)
   expect(before.length).toBeGreaterThan(10)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await told.close()
+})
 
 interface Result {
   readonly name: string
@@ -89,6 +96,24 @@ interface Finding {
 
 const findings: Finding[] = []
 const MOST_FINDINGS = 20
+
+/** Delivers what waits, and looks through it. */
+async function deliver(): Promise<void> {
+  await server.composition.deliver()
+  // Their own leaders hear of what others ask them.
+  const { rows } = await server.database.pool.query<{ email: string }>(
+    'select email from accounts where uid = any ($1)',
+    [[theirs.roster.owner, theirs.roster.editor, theirs.roster.viewer].map(({ uid }) => uid)],
+  )
+  const own = new Set(rows.map(({ email }) => email))
+  for (const { persona, address, text } of told.take().filter((message) => !own.has(message.address))) {
+    const foreign = secrets[persona ?? 'owner'].filter((secret) => text.toLowerCase().includes(secret))
+    if (foreign.length > 0) {
+      const what = `tells ${foreign.join()}`
+      findings.push({ what, name: address, persona: persona ?? 'owner', body: '', answer: text.slice(0, 500) })
+    }
+  }
+}
 
 async function callOnce(unit: Unit, random: Random): Promise<Result> {
   const declaration = random.of(declarations)
@@ -152,9 +177,10 @@ test(`${CALLS} calls`, { timeout: 4 * 3_600_000 }, async () => {
   const uses: Use[] = []
   for (let made = 0; made < CALLS && findings.length < MOST_FINDINGS; ) {
     const unit = await newUnit(server, theirs)
+    await told.follow(server, unit)
     uids.push(...Object.values(unit.people).map(({ uid }) => uid))
     made += await round(unit, Math.min(CALLS_OF_A_UNIT, CALLS - made), random, results)
-    await server.composition.deliver()
+    await deliver()
     if (made >= (CALLS / MEASURED) * (uses.length + 1)) uses.push(await useOf(server.database.pools))
   }
   const total = [...results.values()].reduce((sum, count) => sum + count, 0)
@@ -163,7 +189,7 @@ test(`${CALLS} calls`, { timeout: 4 * 3_600_000 }, async () => {
     what: 'calls at random, as declared and without data of others',
     tried: CALLS,
     held: total - findings.length,
-    note: `${declarations.length} functions, ${answered.size} of which did what was asked; ${findings.filter(({ what }) => what.startsWith('shows')).length} showed data of others; heap, connections, statements: ${uses.map((use) => Object.values(use).join('/')).join(' ')}`,
+    note: `${declarations.length} functions, ${answered.size} of which did what was asked; ${findings.filter(({ what }) => /^(shows|tells)/.test(what)).length} showed data of others; ${told.mails} mails and ${told.pushes} pushes looked through; heap, connections, statements: ${uses.map((use) => Object.values(use).join('/')).join(' ')}`,
   })
   expect({ findings, errors: findings.length > 0 ? errors.slice(0, MOST_FINDINGS) : [] }).toEqual({
     findings: [],
@@ -173,6 +199,8 @@ test(`${CALLS} calls`, { timeout: 4 * 3_600_000 }, async () => {
   expect(answered.size).toBeGreaterThan(declarations.length / 2)
   mustNotGrow(uses)
   expect(await everythingOf(server, theirs, uids)).toEqual(before)
+  expect(told.mails).toBeGreaterThan(0)
+  expect(told.pushes).toBeGreaterThan(0)
   expect(named).toEqual([])
   expect(lines).toBeGreaterThan(0)
 })
