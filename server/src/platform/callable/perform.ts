@@ -75,11 +75,8 @@ function databaseFor({ database }: PerformParts, { implementation, caller }: Wor
 async function read(parts: PerformParts, work: Work): Promise<string> {
   const tx = databaseFor(parts, work).reading
   const call = await callOf(parts, work, tx)
-  const handled = await work.implementation.handle(call, work.input, undefined).catch(async (error: unknown) => {
-    // What was there at the proof may be gone since, and the caller's right with it.
-    if (!(error instanceof Refusal) && !isUnavailable(error)) await scopeFor(parts, work, tx)
-    throw error
-  })
+  const handling = work.implementation.handle(call, work.input, undefined)
+  const handled = await handling.catch((error: unknown) => refuseIfEnded(parts, work, tx, error))
   const { json, records } = answered(parts, work, call, handled)
   parts.accessLog.add(records)
   const said = securityOf(work) ?? passageOf(work)
@@ -97,7 +94,7 @@ export async function performWrite(parts: PerformParts, work: Work, deadline: De
   }
   const prepared = await prepare(parts, work, database)
   if (deadline.passed) throw tooLate()
-  const performed = await database.write(async (tx) => {
+  const writing = database.write(async (tx) => {
     const stored = key === null ? null : await claim(tx, key, parts.clock())
     if (stored !== null) return { json: await answeredAgain(parts, work, tx, stored), stored: true }
     await checkSubscription(parts, work, tx)
@@ -112,9 +109,19 @@ export async function performWrite(parts: PerformParts, work: Work, deadline: De
     if (deadline.passed) throw tooLate()
     return { json, stored: false }
   })
+  const performed = await writing.catch((error: unknown) => refuseIfEnded(parts, work, database.reading, error))
   const passage = securityOf(work) ? null : passageOf(work)
   if (passage && !performed.stored) parts.security.note(passage)
   return performed
+}
+
+/**
+ * What was there when the right was proven may be gone since, and the right with it. Then its caller is told what everybody
+ * without the right is told.
+ */
+async function refuseIfEnded(parts: PerformParts, work: Work, tx: ReadTx, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal) && !isUnavailable(error)) await scopeFor(parts, work, tx)
+  throw error
 }
 
 /** The answer to an act that was done but shows nothing: its caller no longer has the access that it declares. */
