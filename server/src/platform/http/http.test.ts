@@ -98,6 +98,7 @@ describe('pages', () => {
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('content-security-policy')).toContain("base-uri 'none'")
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script';trusted-types default")
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
     expect(headers.get('permissions-policy')).toContain('microphone=()')
     expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -39,6 +39,9 @@ export async function securePages(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // The policy `default` stands in index.html.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
         reportTo: ['policy'],
         reportUri: [REPORTS_PATH],
         // On plain http this would lock people out of a demo on their own machine.

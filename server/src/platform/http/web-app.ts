@@ -24,6 +24,9 @@ const ONLY_ON_PAGES = [
   'x-xss-protection',
 ]
 
+/** A worker has a policy of its own. It loads its parts by address, which `require-trusted-types-for` would stop. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 /** The hashes that allow the page's own inline scripts to run. */
 export function inlineScripts(folder: string): string[] {
   const index = join(folder, 'index.html')
@@ -57,6 +60,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, tokenOf:
         const hashed = path.includes('/assets/') || path.includes('\\assets\\')
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
         if (hashed && PART_OF_A_PAGE.test(path)) for (const name of ONLY_ON_PAGES) reply.removeHeader(name)
+        if (/[/\\]sw\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY)
         const link = /[/\\]index\.html(\.br|\.gz)?$/.test(path) ? hints(reply.request) : null
         if (link) reply.header('link', link)
       },
