@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net'
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { defineFunction } from '@muster/domain/kernel/function.ts'
 import * as z from 'zod'
@@ -61,6 +62,27 @@ describe('the server as a process', () => {
     const server = start({ NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example', DEMO: 'on' })
     expect(await server.exit).toBe(1)
     expect(server.said.join('\n')).toContain('DEMO: cannot be on when NODE_ENV is production')
+  })
+
+  it('works with a FIPS 140 module alone where that is demanded, and does not start without one', async () => {
+    const has = spawnSync(process.execPath, ['--force-fips', '-p', "crypto.hash('sha256', 'a')"]).status === 0
+    const server = start({ FIPS: 'on' })
+    if (has) {
+      await server.line('Muster is ready: ')
+      server.child.kill('SIGTERM')
+    }
+    expect([await server.exit, server.said.filter((line) => line.includes('FIPS: '))]).toEqual(
+      has
+        ? [0, []]
+        : [
+            1,
+            [
+              expect.stringMatching(
+                /^ {2}FIPS: this Node.js has no FIPS 140 module\. Install one .*, or leave FIPS off$/,
+              ),
+            ],
+          ],
+    )
   })
 
   it('reports that its port is in use', async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { compose } from './compose.ts'
 import { pushOff } from './config/push.ts'
 import { type Config, ConfigRefusal, parseConfig, readEnvironment } from './config/config.ts'
+import { demandFips } from './config/fips.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { DatabaseRefusal } from './database/failure.ts'
 import { DEMO_ISSUER } from './identity/demo-provider.ts'
@@ -23,6 +24,7 @@ try {
 
 async function main(): Promise<void> {
   const config = parseConfig(readEnvironment())
+  if (config.fips) demandFips()
   const log = createLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }, { log })
   try {

@@ -31,6 +31,8 @@ export interface Config {
   readonly publicUrl: string | null
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Whether all cryptography must come from a validated module. */
+  readonly fips: boolean
   readonly demo: boolean
   readonly logLevel: Settings['LOG_LEVEL']
   /** How many proxies in front of us are trusted, or which ones by address. */
@@ -152,6 +154,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     metricsToken: values.METRICS_TOKEN,
     adminUid: values.ADMIN_UID ?? null,
     sessions: { idleMs: values.SESSION_IDLE_HOURS * HOUR_MS, wholeMs: values.SESSION_HOURS * HOUR_MS },
+    fips: values.FIPS,
     freshMs: values.FRESH_SIGN_IN_MINUTES * 60_000,
     signUpDomains: values.SIGN_UP === 'open' ? null : values.SIGN_UP_DOMAINS,
     leadersSignInWith: values.LEADERS_SIGN_IN_WITH,

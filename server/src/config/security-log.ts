@@ -31,6 +31,7 @@ const SHOWN = [
   'NODE_ENV',
   'PUBLIC_URL',
   'DEMO',
+  'FIPS',
   'TRUST_PROXY',
   'ALLOWED_ORIGINS',
   'RATE_LIMIT_FACTOR',

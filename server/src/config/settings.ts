@@ -134,6 +134,7 @@ export const settings = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' }).optional(),
+  FIPS: flag.default(false),
   DEMO: flag.optional(),
   DA4856_BLANK: z.string().min(1).optional(),
   DA4856_FIELDS: z.string().min(1).optional(),

@@ -450,7 +450,7 @@ describe('confirming the person', () => {
   })
 })
 
-/** scrypt runs in steps on timers. */
+/** Hashing a PIN takes its time, while the clock stands. */
 async function run<T>(promise: Promise<T>): Promise<T> {
   let done = false
   const settled = promise.finally(() => (done = true))

@@ -1,8 +1,8 @@
-import { scryptSync } from 'node:crypto'
+import { pbkdf2Sync, scryptSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isPin, isRightPin, keepPin, pauseAfter, waitBefore } from './pin.ts'
 
-const CHEAP = { N: 16, r: 8, p: 1 }
+const CHEAP = { iterations: 10 }
 
 describe('a PIN', () => {
   test.each(['1', '000000', '123456789012'])('%s is one', (text) => expect(isPin(text)).toBe(true))
@@ -10,12 +10,20 @@ describe('a PIN', () => {
     expect(isPin(text)).toBe(false),
   )
 
-  test('is stored as a salted hash, which another scrypt library confirms', async () => {
+  test('is stored as a salted hash, which another library confirms', async () => {
     const kept = await keepPin('482913', CHEAP)
     const other = await keepPin('482913', CHEAP)
     expect(JSON.stringify(kept)).not.toContain('482913')
     expect(kept.hash).not.toBe(other.hash)
-    expect(kept.hash).toBe(scryptSync('482913', kept.salt, 32, CHEAP).toString('hex'))
+    expect(kept.hash).toBe(pbkdf2Sync('482913', kept.salt, 10, 32, 'sha256').toString('hex'))
+  })
+
+  test('of an earlier version still opens', async () => {
+    const cost = { N: 16, r: 8, p: 1 }
+    const kept = { ...(await keepPin('482913', CHEAP)), cost }
+    const hash = scryptSync('482913', kept.salt, 32, cost).toString('hex')
+    expect(await isRightPin({ ...kept, hash }, '482913')).toBe(true)
+    expect(await isRightPin({ ...kept, hash }, '482914')).toBe(false)
   })
 
   test('is correct or wrong', async () => {

@@ -7,21 +7,26 @@ export const MOST_WRONG_PINS = 10
 /** From here on the lock screen says how many attempts are left. */
 export const WARN_PINS_LEFT = 3
 
-/** The cost of scrypt. It is stored with each hash, so that later hashes can cost more. */
+/** The cost of PBKDF2 with HMAC-SHA-256. It is stored with each hash, so that later hashes can cost more. */
 export interface PinCost {
+  readonly iterations: number
+}
+
+/** What OWASP asks of PBKDF2. Unlike scrypt it is approved (NIST SP 800-132), and the phone's own modules have it. */
+export const PIN_COST: PinCost = { iterations: 600_000 }
+
+/** Of a PIN that was chosen in an earlier version. */
+interface ScryptCost {
   readonly N: number
   readonly r: number
   readonly p: number
 }
 
-/** About 300 to 500 ms and 32 MB on a phone. */
-export const PIN_COST: PinCost = { N: 2 ** 15, r: 8, p: 1 }
-
 export interface KeptPin {
   readonly digits: number
   readonly salt: string
   readonly hash: string
-  readonly cost: PinCost
+  readonly cost: PinCost | ScryptCost
   /** Wrong attempts since the last correct one. Each is counted before it is checked. */
   readonly wrong: number
   /** No attempt before `until`. `since` detects a clock that was set back. */
@@ -61,10 +66,15 @@ export async function isRightPin(kept: KeptPin, pin: string): Promise<boolean> {
   return differs === 0
 }
 
-/** Hashes in steps of 10 ms, so that the screen keeps responding. */
-async function slowHash(pin: string, salt: string, cost: PinCost): Promise<string> {
-  const { scryptAsync } = await import('@noble/hashes/scrypt.js')
-  return hex(await scryptAsync(pin, salt, { ...cost, dkLen: 32, asyncTick: 10 }))
+async function slowHash(pin: string, salt: string, cost: KeptPin['cost']): Promise<string> {
+  if ('N' in cost) {
+    const { scryptAsync } = await import('@noble/hashes/scrypt.js')
+    return hex(await scryptAsync(pin, salt, { ...cost, dkLen: 32, asyncTick: 10 }))
+  }
+  const text = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', text.encode(pin), 'PBKDF2', false, ['deriveBits'])
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: text.encode(salt), iterations: cost.iterations }
+  return hex(new Uint8Array(await crypto.subtle.deriveBits(how, key, 256)))
 }
 
 function hex(bytes: Uint8Array): string {
