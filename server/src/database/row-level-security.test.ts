@@ -196,6 +196,19 @@ test('every table has rules, or a reason to have none', async () => {
   expect(bare.toSorted()).toEqual(Object.keys(WITHOUT_RULES).toSorted())
 })
 
+test('no act of an account changes which row it is, or of which roster', async () => {
+  const { rows } = await server.database.pool.query<{ column: string }>(
+    `select c.relname || '.' || a.attname as column from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and (a.attname in ('roster_id', 'created_at') or exists (
+        select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey::smallint[])))
+      and has_column_privilege(current_user || '_app', c.oid, a.attnum, 'update')
+    order by 1`,
+  )
+  expect(rows.map(({ column }) => column)).toEqual([])
+})
+
 test('only the account itself sees the rows about it', async () => {
   const { uid } = roster.owner
   await server.database.pool.query(

@@ -53,6 +53,28 @@ export async function roleNames(
   return { app: role('app'), system: role('system') }
 }
 
+/**
+ * No act of an account changes which row this is: its key, its roster, since when it is there. For every table of which
+ * the app may change all columns, so a migration that adds tables calls it at its end.
+ */
+export async function keepWhose(db: Kysely<unknown>): Promise<void> {
+  const { app } = await roleNames(db)
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select c.relname as table, coalesce(array_agg(a.attname::text order by a.attnum) filter (
+      where a.attgenerated = '' and a.attidentity <> 'a' and a.attname not in ('roster_id', 'created_at')
+        and not exists (select from pg_index i
+          where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey::smallint[]))), '{}') as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and has_table_privilege(current_user || '_app', c.oid, 'update')
+    group by 1 order by 1`.execute(db)
+  for (const { table, columns } of rows) {
+    await sql`revoke update on ${sql.table(table)} from ${app}`.execute(db)
+    if (columns.length === 0) continue
+    await sql`grant update (${sql.join(columns.map((column) => sql.ref(column)))}) on ${sql.table(table)} to ${app}`.execute(db)
+  }
+}
+
 /** From now on an account sees and changes only the rows that the rules allow, and the system all of them. */
 export async function protect(db: Kysely<unknown>, tables: Readonly<Record<string, Rules>>): Promise<void> {
   const { app, system } = await roleNames(db)
