@@ -39,6 +39,7 @@ const client = new CallableClient({
   onAnswer: (answer) => {
     heardServerClock(answer)
     live.answered(answer.feed)
+    if (answer.token) sessionToken.keep?.(answer.token)
   },
   onRefusal: (refusal) => {
     if (refusal.code === 'unauthenticated') void endSession(services, 'ended')

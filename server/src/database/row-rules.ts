@@ -71,7 +71,9 @@ export async function keepWhose(db: Kysely<unknown>): Promise<void> {
   for (const { table, columns } of rows) {
     await sql`revoke update on ${sql.table(table)} from ${app}`.execute(db)
     if (columns.length === 0) continue
-    await sql`grant update (${sql.join(columns.map((column) => sql.ref(column)))}) on ${sql.table(table)} to ${app}`.execute(db)
+    await sql`grant update (${sql.join(columns.map((column) => sql.ref(column)))}) on ${sql.table(table)} to ${app}`.execute(
+      db,
+    )
   }
 }
 

@@ -17,6 +17,8 @@ export interface AnswerHead {
   readonly date: string | null
   /** The answer is at least as new as this position in the change feed. */
   readonly feed: string | null
+  /** The session's next token, for an app that keeps it itself. */
+  readonly token: string | null
   readonly sentAt: number
   readonly heardAt: number
 }
@@ -74,7 +76,13 @@ export class CallableClient {
         signal: AbortSignal.any(signals),
       })
       const { headers: said } = response
-      const answer = { date: said.get('date'), feed: said.get('muster-feed'), sentAt, heardAt: Date.now() }
+      const answer = {
+        date: said.get('date'),
+        feed: said.get('muster-feed'),
+        token: said.get('muster-token'),
+        sentAt,
+        heardAt: Date.now(),
+      }
       this.#options.onAnswer?.(answer)
       options.onAnswer?.(answer)
       return { status: response.status, json: parse(await response.text()) }

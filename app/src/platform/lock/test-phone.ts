@@ -2,7 +2,7 @@ import type { LockFlag } from './lock-flags.ts'
 import { LockKeeper, type PhoneWays } from './lock-keeper.ts'
 import type { Answer, Way } from './lock-machine.ts'
 
-const CHEAP = { N: 16, r: 8, p: 1 }
+const CHEAP = { iterations: 16 }
 export const FACE: PhoneWays = { biometrics: true, passcode: true, kind: 'Face ID' }
 export const NOTHING: PhoneWays = { biometrics: false, passcode: false, kind: null }
 

@@ -6,6 +6,8 @@ export interface SessionToken {
    */
   start(expected: boolean): Promise<boolean>
   get(): string | null
+  /** Keeps another token in its place. A browser gets it as a cookie. */
+  keep?(token: string): void
   forget(): void
   /**
    * Reports the end of the session to the server: because the person signed out, or `inactive`, which leaves push on.

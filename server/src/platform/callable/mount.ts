@@ -2,7 +2,9 @@ import { readRequest } from '@muster/domain/kernel/callable-wire.ts'
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../child-process/on-behalf-of.ts'
+import { setSessionCookie } from '../sessions/cookie.ts'
 import type { KnownCaller, ResolveCaller } from '../sessions/resolve.ts'
+import type { Session } from '../sessions/sessions.ts'
 import { actsFor } from './act-for.ts'
 import { sendRefusal, sendResult } from './answer.ts'
 import { callerFrom } from './caller.ts'
@@ -31,6 +33,8 @@ export const LIMITS = {
 
 /** A first live stream that starts here misses nothing that came after the answer. */
 export const FEED_HEADER = 'muster-feed'
+/** The next token of an app's session. */
+export const TOKEN_HEADER = 'muster-token'
 
 const SAME_ORIGIN = { sameOrigin: true } as const
 
@@ -43,6 +47,7 @@ export interface MountParts extends PerformParts {
   /** By account. Only verified accounts have a place in it. */
   readonly accountRates: RateLimit
   readonly deadlines: Deadlines
+  readonly https: boolean
   /** The place in the change feed up to which every answer from now on is current. */
   readonly feedCursor: () => string
   /** Called for every finished call with its function, its status or `ok`, and its duration. */
@@ -152,7 +157,8 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       const input = readInput(declaration.input, readRequest(parse(raw)))
       const session = parts.callerOf(request, SAME_ORIGIN)
       // Nearly every session is in memory, so this waits only when it must.
-      const caller = callerFrom(session instanceof Promise ? await session : session)
+      const found = session instanceof Promise ? await session : session
+      const caller = callerFrom(found)
       uid = caller?.uid ?? null
       checkAccess(implementation, caller, parts)
       const now = parts.clock().getTime()
@@ -179,6 +185,7 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       // The call still ends some time after its deadline, but the caller has its answer already.
       if (!parts.deadlines.lift(deadline)) return
       parts.observe(declaration.name, 'ok', performance.now() - started)
+      if (found?.renew) await renewToken(found, request, reply, parts)
       const packing = sendResult(request, reply, json)
       if (packing !== null) await packing
     } catch (error) {
@@ -190,6 +197,24 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       }
       refuse(refusal)
     }
+  }
+}
+
+/** A browser gets its new token as a cookie, an app in a header. */
+async function renewToken(
+  session: Session,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { https }: MountParts,
+): Promise<void> {
+  try {
+    const token = await session.newToken()
+    if (token === null) return
+    if (session.kind === 'web') setSessionCookie(reply, token, https)
+    else reply.header(TOKEN_HEADER, token)
+  } catch (error) {
+    // The call is done. The next one asks again.
+    request.log.warn({ err: error, requestId: request.id }, 'a session got no new token')
   }
 }
 

@@ -100,6 +100,8 @@ describe('calls', () => {
     isAdmin: false,
     provider: null,
     signedInAt: new Date(NOW),
+    renew: false,
+    newToken: async () => null,
   }
 
   async function mounted(factor: number) {
@@ -120,6 +122,7 @@ describe('calls', () => {
       security: { note: () => {} } as never,
       clock: () => new Date(NOW),
       freshMs: 60_000,
+      https: false,
       countsForLeaders: () => true,
       newId: () => 'id',
       checkOutput: true,

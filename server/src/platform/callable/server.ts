@@ -138,6 +138,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       callerOf,
       knownCaller,
       freshMs: parts.freshMs,
+      https: settings.https,
       countsForLeaders: parts.countsForLeaders,
       database,
       accessLog,

@@ -14,7 +14,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (origin === undefined || !allowed.has(origin)) return done()
     reply
       .header('access-control-allow-origin', origin)
-      .header('access-control-expose-headers', 'Retry-After, Date, Muster-Feed')
+      .header('access-control-expose-headers', 'Retry-After, Date, Muster-Feed, Muster-Token')
     reply.header('vary', 'origin')
     if (request.method !== 'OPTIONS') return done()
     reply

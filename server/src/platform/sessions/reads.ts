@@ -1,6 +1,6 @@
 import type { SessionLimits } from '@muster/domain/kernel/session-limits.ts'
 import type { ReadTx } from '../../database/transaction.ts'
-import { stillRunning } from './running.ts'
+import { isToken, mayRenew, stillRunning } from './running.ts'
 import type {} from './tables.ts'
 
 interface SessionFound {
@@ -12,14 +12,27 @@ interface SessionFound {
   readonly counts_from: Date
   readonly signed_in_at: Date
   readonly provider: string | null
+  readonly renew: boolean
+  /** The token is a new one that is used for the first time. */
+  readonly first: boolean
+  /** How long the token is still good where a new one has taken over. */
+  readonly until: Date | null
 }
 
 /** The token itself is the proof. */
-export function sessionByToken(tx: ReadTx, tokenHash: Buffer): Promise<SessionFound | undefined> {
+export function sessionByToken(tx: ReadTx, tokenHash: Buffer, now: Date): Promise<SessionFound | undefined> {
   return tx.query
     .selectFrom('sessions')
     .select(['id', 'uid', 'kind', 'last_active_at', 'app_lock', 'counts_from', 'signed_in_at', 'provider'])
-    .where('token_hash', '=', tokenHash)
+    .select((row) => [
+      mayRenew(now)(row).as('renew'),
+      row
+        .and([row('next_token_hash', 'is not', null), row('next_token_hash', '=', tokenHash)])
+        .$castTo<boolean>()
+        .as('first'),
+      row.case().when('former_token_hash', '=', tokenHash).then(row.ref('former_until')).end().as('until'),
+    ])
+    .where(isToken(tokenHash, now))
     .executeTakeFirst()
 }
 

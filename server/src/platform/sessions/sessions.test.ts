@@ -7,11 +7,13 @@ import {
   selfDeleteAccount,
   userHeartbeat,
 } from '@muster/domain/identity/functions.ts'
-import { exportMyData } from '@muster/domain/roster/functions.ts'
+import { createRoster, exportMyData } from '@muster/domain/roster/functions.ts'
 import { APP_LOCK_IDLE_MS, IDLE_MS, USUAL_LIMITS, WHOLE_MS } from '@muster/domain/kernel/session-limits.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openOn } from '../../testing/database/database.ts'
 import { startTestServer, type TestServer } from '../../testing/server/server.ts'
+import { linkByHand } from '../../testing/unit/link-by-hand.ts'
+import { addSoldier, newRoster } from '../../testing/unit/rosters.ts'
 import { purgeSessions } from './writes.ts'
 
 const MINUTE = 60_000
@@ -224,6 +226,106 @@ describe('a session behind the app lock of a phone', () => {
     expect(runsFor(await beat(token, true))).toBe(IDLE_MS)
     server.clock.advance(6 * HOUR)
     await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('a change of rights', () => {
+  /** Calls with a token, and returns the status and the new token, if one came. */
+  async function ask(token: string, on = server): Promise<[number, string | null]> {
+    const { status, headers } = await on.post('/api/getMyProfile', '{"data":{}}', { authorization: `Bearer ${token}` })
+    return [status, headers.get('muster-token')]
+  }
+  /** Somebody whose rights have changed, as their sessions know within a minute. */
+  async function withNewRights() {
+    const person = await server.signUp()
+    await server.call(createRoster, { name: 'A Co', timeZone: 'UTC' }, person.token)
+    server.clock.advance(MINUTE)
+    other.clock.set(server.clock.now())
+    await ask(person.token)
+    await server.composition.sessions.settle()
+    return person
+  }
+
+  it('gives each session a new token, and ends the one before once it is used', async () => {
+    const { token } = await withNewRights()
+    const [, renewed] = await ask(token)
+    expect(renewed).toMatch(/^[\w-]{43}$/)
+    // Calls under way still have the token before.
+    expect(await ask(renewed ?? '')).toEqual([200, null])
+    expect(await ask(token)).toEqual([200, null])
+    server.clock.advance(MINUTE)
+    other.clock.set(server.clock.now())
+    for (const process of [server, other]) {
+      expect(await ask(token, process)).toEqual([401, null])
+      expect(await ask(renewed ?? '', process)).toEqual([200, null])
+    }
+  })
+
+  it('leaves the token alone while the new one does not arrive, and gives another', async () => {
+    const { token } = await withNewRights()
+    const [, lost] = await ask(token)
+    expect(await ask(token)).toEqual([200, null])
+    server.clock.advance(2 * MINUTE)
+    await ask(token)
+    await server.composition.sessions.settle()
+    const [, renewed] = await ask(token)
+    expect(renewed).toMatch(/^[\w-]{43}$/)
+    expect(await ask(lost ?? '')).toEqual([401, null])
+    expect(await ask(renewed ?? '')).toEqual([200, null])
+  })
+
+  it('gives it to one of many calls', async () => {
+    const { token } = await withNewRights()
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, nth) => ask(token, nth % 2 === 0 ? server : other)))
+    expect(answers.filter(([status, renewed]) => status === 200 && renewed !== null)).toHaveLength(1)
+  })
+
+  it('gives a browser a cookie that scripts cannot read', async () => {
+    const { uid } = await withNewRights()
+    const cookie = `muster_session=${await signInAgain(uid, 'web')}`
+    await server.database.pool.query('update sessions set renew = true where uid = $1', [uid])
+    const page = { cookie, 'sec-fetch-site': 'same-origin' }
+    const { headers } = await server.post('/api/getMyProfile', '{"data":{}}', page)
+    expect(headers.get('muster-token')).toBeNull()
+    const given = headers.get('set-cookie') ?? ''
+    expect(given).toMatch(/^muster_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    const [next = ''] = given.split(';')
+    expect((await server.post('/api/getMyProfile', '{"data":{}}', { ...page, cookie: next })).status).toBe(200)
+    const { rows } = await server.database.pool.query(
+      "select what from security_log where uid = $1 and kind = 'session'",
+      [uid],
+    )
+    expect(rows).toEqual([{ what: 'new token' }])
+  })
+
+  it('is each change of a role, of the leaders and owner of a roster, and of who a Soldier is', async () => {
+    const { pool } = server.database
+    const { uid, token } = await server.signUp()
+    const roster = await newRoster(server)
+    const soldierId = await addSoldier(server, roster, { last: 'Reyes' })
+    const settled = async () => {
+      await pool.query('update sessions set renew = false where uid = $1', [uid])
+    }
+    const changes = [
+      () => pool.query("update accounts set roles = '{Admin}' where uid = $1", [uid]),
+      () => pool.query("insert into roster_members (roster_id, uid, role) values ($1, $2, 'viewer')", [roster.id, uid]),
+      () => pool.query("update roster_members set role = 'editor' where uid = $1", [uid]),
+      () => pool.query('delete from roster_members where uid = $1', [uid]),
+      () => linkByHand(pool, soldierId, uid),
+      () => pool.query('update soldiers set linked_uid = null where linked_uid = $1', [uid]),
+      () => pool.query('update rosters set owner_uid = $2 where id = $1', [roster.id, uid]),
+      () => pool.query('update rosters set owner_uid = $2 where id = $1', [roster.id, roster.owner.uid]),
+      () => server.call(createRoster, { name: 'B Co', timeZone: 'UTC' }, token),
+    ]
+    for (const change of changes) {
+      await settled()
+      await change()
+      const { rows } = await pool.query('select renew from sessions where uid = $1', [uid])
+      expect(rows, String(change)).toEqual([{ renew: true }])
+    }
+    await settled()
+    await pool.query("update accounts set display_name = 'Reyes' where uid = $1", [uid])
+    expect((await pool.query('select from sessions where uid = $1 and renew', [uid])).rows).toEqual([])
   })
 })
 

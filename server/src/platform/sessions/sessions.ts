@@ -6,11 +6,13 @@ import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { isSessionActive, lifeOf, sessionByToken, sessionsAt, sessionsOf } from './reads.ts'
 import { endOf } from './running.ts'
 import { recordSecurity } from '../security-log/writes.ts'
-import { deleteSessions, insertSession, noteActivity, setAppLock, type Which } from './writes.ts'
+import { deleteSessions, giveToken, insertSession, noteActivity, setAppLock, takeToken, type Which } from './writes.ts'
 
 /** The shortest interval at which activity is stored and the session is checked against the database. */
 const TOUCH_MS = 60_000
 const DIGESTS_MS = 60_000
+/** Calls that were sent with the token before arrive within this time. */
+const FORMER_MS = 60_000
 const MOST_KEPT = 100_000
 const GONE: Standing = { isAdmin: false, mayStay: true }
 const TOKEN_SHAPE = /^[\w-]{43}$/
@@ -26,9 +28,16 @@ export interface Session {
   readonly provider: string | null
   /** When the provider last asked who it is. */
   readonly signedInAt: Date
+  /** Whether a new token is due, because rights of the account have changed. */
+  readonly renew: boolean
+  /** The new token, or null when another call has it. */
+  readonly newToken: () => Promise<string | null>
 }
 
 interface Kept extends Session {
+  renew: boolean
+  /** The end of a token in whose place a new one has come. */
+  readonly until: number
   readonly appLock: boolean
   readonly countsFrom: number
   lastActive: number
@@ -180,7 +189,7 @@ export class Sessions {
 
   #running(key: string, token: string, now: Date): Kept | null {
     const kept = this.#kept.get(key)
-    if (!kept || now.getTime() >= endOf(kept, this.#parts.limits)) return null
+    if (!kept || now.getTime() >= Math.min(kept.until, endOf(kept, this.#parts.limits))) return null
     if (!this.#digests.has(token)) this.#digests.set(token, key)
     return kept
   }
@@ -200,7 +209,9 @@ export class Sessions {
   /** Stores the activity and reads the row again: the session may have ended, or the account changed. */
   async #touch(key: string, kept: Kept, now: Date): Promise<void> {
     const { database, standingOf } = this.#parts
-    const there = await database.write((tx) => noteActivity(tx, kept.id, now))
+    const tokenHash = Buffer.from(key, 'base64')
+    const there = await database.write((tx) => noteActivity(tx, { id: kept.id, tokenHash }, now))
+    kept.renew = there?.renew ?? false
     const { isAdmin, mayStay } = there ? await standingOf(database.reading, kept) : GONE
     if (!there || isAdmin !== kept.isAdmin || !mayStay) this.#kept.delete(key)
     if (there && !mayStay) await database.write((tx) => this.end(tx, kept.uid, { only: [kept.id] }))
@@ -218,7 +229,8 @@ export class Sessions {
     this.#kept.delete(key)
     const endings = this.#endings
     const { database, standingOf, limits } = this.#parts
-    const row = await sessionByToken(database.reading, Buffer.from(key, 'base64'))
+    const tokenHash = Buffer.from(key, 'base64')
+    const row = await sessionByToken(database.reading, tokenHash, now)
     if (!row) return null
     const stored = { appLock: row.app_lock, countsFrom: row.counts_from.getTime() }
     const lastStored = row.last_active_at.getTime()
@@ -228,8 +240,12 @@ export class Sessions {
       await database.write((tx) => this.end(tx, row.uid, { only: [row.id] }))
       return null
     }
+    if (row.first) await this.#takeOver(row, tokenHash, now)
     const kept: Kept = {
       ...stored,
+      renew: row.renew && !row.first,
+      until: row.until?.getTime() ?? Infinity,
+      newToken: () => this.#newToken(kept),
       id: row.id,
       uid: row.uid,
       kind: row.kind,
@@ -245,6 +261,29 @@ export class Sessions {
       this.#note(key, kept, now)
     }
     return kept
+  }
+
+  async #newToken(kept: Kept): Promise<string | null> {
+    if (!kept.renew) return null
+    kept.renew = false
+    const { database, clock } = this.#parts
+    const token = randomBytes(32).toString('base64url')
+    const given = await database.write((tx) => giveToken(tx, kept.id, hash('sha256', token, 'buffer'), clock()))
+    return given ? token : null
+  }
+
+  /** The client has the new token, so the one before ends. */
+  async #takeOver(
+    { id, uid }: { readonly id: string; readonly uid: string },
+    tokenHash: Buffer,
+    now: Date,
+  ): Promise<void> {
+    await this.#parts.database.write(async (tx) => {
+      if (!(await takeToken(tx, id, tokenHash, new Date(now.getTime() + FORMER_MS)))) return
+      const about = { kind: 'session', what: 'new token', outcome: 'ok', uid, details: { session: id } } as const
+      await recordSecurity(tx, now, about)
+      tx.touch(sessionsTopic(uid))
+    })
   }
 
   /** The sessions of an account for `caller`, newest activity first. */

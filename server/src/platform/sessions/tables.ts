@@ -7,10 +7,18 @@ export const sessionTables = tables({
     kept: 'until it has ended, sooner in a browser than behind an app lock: purgeSessions',
     columns: {
       id: key<Fixed<string>>(),
-      token_hash: withheld<Fixed<Buffer>>('secret'),
+      token_hash: withheld<Buffer>('secret'),
       uid: account<Fixed<string>>('row goes'),
       kind: fact<Fixed<'web' | 'native'>>(),
       device: fact<Fixed<string>>(),
+      /** The rights of the account have changed since the last new token. */
+      renew: withheld<Generated<boolean>>('bookkeeping'),
+      /** A new token that was given out, and takes over once it is used. */
+      next_token_hash: withheld<Generated<Buffer | null>>('secret'),
+      next_token_at: withheld<Generated<Date | null>>('bookkeeping'),
+      /** The token before, for calls that were under way. */
+      former_token_hash: withheld<Generated<Buffer | null>>('secret'),
+      former_until: withheld<Generated<Date | null>>('bookkeeping'),
       started_at: fact<Fixed<Date>>(),
       last_active_at: fact<Date>(),
       /** Only for a native session: the phone's app lock guards it. */

@@ -1,22 +1,54 @@
 import { APP_LOCK_IDLE_MS, type SessionLimits } from '@muster/domain/kernel/session-limits.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
-import { before } from './running.ts'
+import { before, isToken, mayRenew } from './running.ts'
 import type { SessionsTable } from './tables.ts'
 
 export async function insertSession(tx: WriteTx, session: Insertable<SessionsTable>): Promise<void> {
   await tx.query.insertInto('sessions').values(session).execute()
 }
 
-/** False when the session has ended. */
-export async function noteActivity(tx: WriteTx, id: string, at: Date): Promise<boolean> {
-  const row = await tx.query
+/** Undefined when the session has ended, or this token of it. */
+export function noteActivity(
+  tx: WriteTx,
+  { id, tokenHash }: { readonly id: string; readonly tokenHash: Buffer },
+  at: Date,
+): Promise<{ renew: boolean } | undefined> {
+  return tx.query
     .updateTable('sessions')
     .set(({ fn, val }) => ({ last_active_at: fn<Date>('greatest', ['last_active_at', val(at)]) }))
     .where('id', '=', id)
-    .returning('id')
+    .where(isToken(tokenHash, at))
+    .returning((row) => mayRenew(at)(row).as('renew'))
     .executeTakeFirst()
-  return row !== undefined
+}
+
+/** Gives a session another token, which takes over once it is used. False when another call has done so. */
+export async function giveToken(tx: WriteTx, id: string, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const given = await tx.query
+    .updateTable('sessions')
+    .set({ next_token_hash: tokenHash, next_token_at: now, renew: false })
+    .where('id', '=', id)
+    .where(mayRenew(now))
+    .executeTakeFirst()
+  return given.numUpdatedRows > 0n
+}
+
+/** The new token takes over. The one before is good for calls that were under way, until `until`. */
+export async function takeToken(tx: WriteTx, id: string, tokenHash: Buffer, until: Date): Promise<boolean> {
+  const taken = await tx.query
+    .updateTable('sessions')
+    .set(({ ref }) => ({
+      former_token_hash: ref('token_hash'),
+      former_until: until,
+      token_hash: tokenHash,
+      next_token_hash: null,
+      next_token_at: null,
+    }))
+    .where('id', '=', id)
+    .where('next_token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
 }
 
 /** Which sessions of an account end. */

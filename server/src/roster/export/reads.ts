@@ -39,7 +39,8 @@ export async function ownDataJson(tx: ReadTx, self: Self): Promise<OwnData> {
       (select to_json(a)::text from accounts a where a.uid = ${self.uid}) as account,
       coalesce((select json_agg(to_json(i) order by i.created_at)::text
         from identities i where i.uid = ${self.uid}), '[]') as "signIns",
-      coalesce((select json_agg(to_jsonb(s) - 'token_hash' order by s.started_at)::text
+      coalesce((select json_agg(to_jsonb(s) - array['token_hash', 'renew', 'next_token_hash', 'next_token_at',
+          'former_token_hash', 'former_until'] order by s.started_at)::text
         from sessions s where s.uid = ${self.uid}), '[]') as sessions,
       coalesce((
         select json_agg(json_build_object(

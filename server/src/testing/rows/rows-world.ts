@@ -83,8 +83,6 @@ const WHOM: Readonly<Record<string, string>> = {
   ),
   duty_withdrawals: '(select e.soldier_id from duty_entries e where e.id = t.entry_id)',
 }
-const SETTABLE: Readonly<Record<string, string>> = { rosters: 'name' }
-
 class RollBack extends Error {}
 
 interface Probed {
@@ -98,9 +96,10 @@ export async function rightsOf(world: RowsWorld, kind: ActorKind, table: string)
   const { server, roster } = world
   const column = ROSTER_COLUMN[table] ?? 'roster_id'
   // The columns that the database fills in by itself are left out of the insert.
-  const { rows: columns } = await server.database.pool.query<{ name: string }>(
-    `select quote_ident(column_name) as name from information_schema.columns
-    where table_name = $1 and is_generated = 'NEVER'`,
+  const { rows: columns } = await server.database.pool.query<{ name: string; settable: boolean }>(
+    `select quote_ident(column_name) as name,
+      has_column_privilege(current_user || '_app', table_name, column_name, 'update') as settable
+    from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
     [table],
   )
   const names = columns.map(({ name }) => name)
@@ -111,7 +110,7 @@ export async function rightsOf(world: RowsWorld, kind: ActorKind, table: string)
   )
   if (rows.length === 0) throw new Error(`${table} has no row to try`)
   const own = rows.filter(({ soldier_id }) => soldier_id !== null && soldier_id === rowOf(world, kind))
-  const set = SETTABLE[table] ?? column
+  const set = columns.find(({ settable }) => settable)?.name ?? column
   const acts: Record<string, (row: Probed) => readonly [string, unknown[]]> = {
     s: ({ place }) => [`select 1 from ${table} where ctid = $1::tid`, [place]],
     i: ({ row }) => [
