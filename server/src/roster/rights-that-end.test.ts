@@ -1,10 +1,14 @@
+import { dayAt } from '@muster/domain/kernel/calendar-date.ts'
 import { defineFunction } from '@muster/domain/kernel/function.ts'
+import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { deleteRoster } from '@muster/domain/roster/functions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { implement } from '../platform/callable/implement.ts'
+import { verifyOwn } from './recall/alert/writes.ts'
 import { startTestServer, type TestServer } from '../testing/server/server.ts'
+import { chainAround } from '../testing/unit/chain.ts'
 import { newRoster, refusalOf } from '../testing/unit/rosters.ts'
 
 /** Reports on a roster, and takes its time between the proof and the write. */
@@ -28,6 +32,16 @@ const slowRead = defineFunction({
   input: z.strictObject({ rosterId: z.uuid() }),
   output: z.null(),
 })
+/** Changes the caller's own row, and takes its time between the proof and the write. */
+const slowOwnWrite = defineFunction({
+  name: 'testSlowOwnWrite',
+  summary: 'Verifies the contact data of the caller.',
+  kind: 'write',
+  access: 'own row',
+  about: 'own row',
+  input: z.strictObject({}),
+  output: z.null(),
+})
 
 let server: TestServer
 /** What happens in between. */
@@ -39,6 +53,13 @@ beforeAll(async () => {
       implement(slowReport, async (call, { rosterId }) => {
         await meanwhile()
         await sql`insert into duty_clocks (roster_id, at) values (${rosterId}, ${call.now})`.execute(call.tx.query)
+        return null
+      }),
+      implement(slowOwnWrite, async (call) => {
+        const { scope: own } = call
+        if (!own) refuse('failed-precondition', 'You are not linked to a roster.')
+        await meanwhile()
+        await verifyOwn(call.tx, own, dayAt(call.now, own.timeZone))
         return null
       }),
       implement(slowRead, async (call, { rosterId }) => {
@@ -59,6 +80,19 @@ test('a right that ends between its proof and the write is refused as if it had 
   meanwhile = () => pool.query('delete from roster_members where uid = $1', [roster.editor.uid])
   expect(await report()).toMatchObject({ code: 'not-found', details: { field: 'rosterId' } })
   expect((await pool.query('select 1 from duty_clocks where roster_id = $1', [roster.id])).rowCount).toBe(0)
+})
+
+test('an act about the own row whose link ends in between runs once more, and is refused in its own words', async () => {
+  const roster = await newRoster(server)
+  const { linked } = await chainAround(server, roster)
+  const { pool } = server.database
+  let times = 0
+  meanwhile = async () => {
+    times++
+    await pool.query('update soldiers set linked_uid = null where linked_uid = $1', [linked.uid])
+  }
+  expect(await refusalOf(server.call(slowOwnWrite, {}, linked.token))).toMatchObject({ code: 'failed-precondition' })
+  expect(times).toBe(1)
 })
 
 test('a roster that is deleted while it is read is refused as if it had not been there', async () => {
