@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { checkOut } from './scripts/tests/check-sites.js'
+import { checksChanged } from './scripts/tests/check-sites.js'
 
 const SERVER = join(import.meta.dirname, 'server')
 
@@ -27,8 +27,9 @@ const server = {
   hookTimeout: 300_000,
 } as const
 
-/** Only in runs without one of the server's checks (scripts/checks-taken-out.js). */
-const plugins = checkOut()
+/** Only in runs that watch the server's checks or take one out (scripts/checks-taken-out.js). */
+const plugins = checksChanged()
+const watch = process.env.CHECKS_REACHED === undefined ? [] : [join(SERVER, 'src/testing/run/reached.ts')]
 
 /**
  * `domain` is pure and fast. `server` runs against a real PostgreSQL, which its global setup starts once. Each test file
@@ -50,7 +51,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts'],
           exclude: [DEEP_ONLY],
-          setupFiles: [join(SERVER, 'src/testing/plans/setup.ts')],
+          setupFiles: [join(SERVER, 'src/testing/plans/setup.ts'), ...watch],
           provide: { deep: false },
         },
       },
