@@ -92,3 +92,10 @@ it('returns when the session will end', async () => {
   const { sessionEndsAt } = await server.call(userHeartbeat, { event: 'signin' }, token)
   expect(Date.parse(sessionEndsAt) - server.clock.now().getTime()).toBe(6 * 60 * 60 * 1000)
 })
+
+it('says that the account is gone, to a session that has not heard of it yet', async () => {
+  const { uid, token } = await server.signUp()
+  await server.call(getMyProfile, {}, token)
+  await server.database.pool.query('delete from accounts where uid = $1', [uid])
+  await expect(server.call(getMyProfile, {}, token)).rejects.toMatchObject({ code: 'unauthenticated' })
+})

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { implement } from '../platform/callable/implement.ts'
+import { readAsChainViewer } from './scope.ts'
 import { verifyOwn } from './recall/alert/writes.ts'
 import { startTestServer, type TestServer } from '../testing/server/server.ts'
 import { chainAround } from '../testing/unit/chain.ts'
@@ -42,6 +43,17 @@ const slowOwnWrite = defineFunction({
   input: z.strictObject({}),
   output: z.null(),
 })
+/** Reads a roster in one statement that finds no row, as when the right comes only after it. */
+const emptyRead = defineFunction({
+  name: 'testEmptyRead',
+  summary: 'Reads nothing of a roster.',
+  kind: 'read',
+  access: 'chain viewer',
+  area: 'accountability',
+  about: 'roster',
+  input: z.strictObject({ rosterId: z.uuid() }),
+  output: z.null(),
+})
 
 let server: TestServer
 /** What happens in between. */
@@ -60,6 +72,10 @@ beforeAll(async () => {
         if (!own) refuse('failed-precondition', 'You are not linked to a roster.')
         await meanwhile()
         await verifyOwn(call.tx, own, dayAt(call.now, own.timeZone))
+        return null
+      }),
+      implement(emptyRead, { provesItself: 'in one statement with the scope' }, async (call, { rosterId }) => {
+        await readAsChainViewer(call, rosterId, 'accountability', 'testEmptyRead', 'select from scope where false')
         return null
       }),
       implement(slowRead, async (call, { rosterId }) => {
@@ -101,6 +117,12 @@ test('a roster that is deleted while it is read is refused as if it had not been
   meanwhile = () =>
     server.call(deleteRoster, { rosterId: roster.id, confirmName: 'A Co, 2-504 PIR' }, roster.owner.token)
   expect(await read()).toMatchObject({ code: 'not-found', details: { field: 'rosterId' } })
+})
+
+test('a right that comes between a statement and its proof is not there yet', async () => {
+  const roster = await newRoster(server)
+  const read = () => server.call(emptyRead, { rosterId: roster.id }, roster.owner.token)
+  expect(await refusalOf(read())).toMatchObject({ code: 'not-found', details: { field: 'rosterId' } })
 })
 
 test('a write that the rules of the database stop while the right holds is a fault of ours', async () => {

@@ -3,7 +3,7 @@ import { getAccountability, getDutyHistory, recordStatus } from '@muster/domain/
 import { submitGroups } from '@muster/domain/dutyday/groups/functions.ts'
 import { deliverActs, registerDeviceKey } from '@muster/domain/identity/carried/functions.ts'
 import { DEVICE_KEYS } from '@muster/domain/identity/carried/schema.ts'
-import { endMySessions, saveMyProfile } from '@muster/domain/identity/functions.ts'
+import { endMySessions, getMyProfile, saveMyProfile } from '@muster/domain/identity/functions.ts'
 import { AHEAD_MS, COUNTS_MS, PACKET_BYTES } from '@muster/domain/kernel/carried/packet.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseTables } from '../../database/tables.ts'
@@ -61,6 +61,13 @@ const asSender = async ({ name, input, key }: HandedAct) =>
 const historyOf = async (id: string) =>
   (await server.call(getDutyHistory, { rosterId: roster.id, soldierId: id }, await anotherSession(roster.owner)))
     .entries
+
+test('a session that has just ended registers no device', async () => {
+  const { uid, token } = await server.signUp()
+  await server.call(getMyProfile, {}, token)
+  await server.database.pool.query('delete from sessions where uid = $1', [uid])
+  await expect(signedInDevice(server, token)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
 
 describe('acts that another phone delivers', () => {
   test('are done once, in order and in the name of the sender, and the deliverer is on record', async () => {

@@ -213,6 +213,17 @@ test('my data is everything about the account and its own rosters, and nothing o
   expect((await data(roster.viewer.token)).rosters).toEqual([])
 })
 
+test('a leader without contact data exports the rest, and no field of it', async () => {
+  const { token } = await leaderOfArea(server, roster.id, 'roster')
+  const wish = { rosterId: roster.id, format: 'csv' as const }
+  const ofFields = (fields: FieldKey[]) => server.call(exportRoster, { ...wish, fields }, token)
+  expect(await refusalOf(ofFields(['mos', 'email']))).toMatchObject({
+    code: 'permission-denied',
+    details: { field: 'fields.1' },
+  })
+  expect(Buffer.from((await ofFields(['mos'])).content, 'base64').toString('utf8')).toContain('11B')
+})
+
 test('my data has no contact data that a leader entered and no longer sees', async () => {
   const shared = await newRoster(server, 'Shared')
   const clerk = await leaderOfArea(server, shared.id, 'roster')

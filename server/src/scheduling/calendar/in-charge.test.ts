@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getEvent, moveEvent, updateEvent } from '@muster/domain/scheduling/calendar/functions.ts'
+import { getEvent, moveEvent, publishEvents, updateEvent } from '@muster/domain/scheduling/calendar/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldAccount, WorldRoster } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
@@ -63,4 +63,19 @@ test('a leader who does not see the OIC changes the event, and the OIC stays', a
   const named = formOf(await part.call(getEvent, of), { oic: { soldierId: null, name: 'SFC Boone' } })
   await part.call(updateEvent, { ...of, version: kept.version, which, event: named, reason: '' })
   expect((await leader.call(getEvent, of)).oic).toEqual({ soldierId: null, name: 'SFC Boone' })
+})
+
+test('a leader of a part publishes no draft that is for more, and none of those sent along with it', async () => {
+  const [leader, part] = [setting.as(owner), setting.as(squadLeader)]
+  const audience = { whole: false, groupIds: [squad], soldierIds: [] }
+  const own = await givenEvent(part, roster.id, { audience })
+  const whole = await givenEvent(leader, roster.id, { audience: { whole: true, groupIds: [], soldierIds: [] } })
+  const publish = (...events: { id: string }[]) =>
+    part.call(publishEvents, { rosterId: roster.id, eventIds: events.map(({ id }) => id) })
+  await expect(publish(own, whole)).rejects.toMatchObject({
+    code: 'permission-denied',
+    details: { field: 'eventIds' },
+  })
+  expect((await leader.call(getEvent, { rosterId: roster.id, eventId: own.id })).state).toBe('draft')
+  expect(await publish(own)).toEqual({ published: [own.id] })
 })
