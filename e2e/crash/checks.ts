@@ -2,6 +2,7 @@ import { DUTY_STATUSES, type PerstatColumn } from '@muster/domain/dutyday/duty-s
 import { getAccountability, getPerstat } from '@muster/domain/dutyday/functions.ts'
 import { getMyProfile, listMySessions } from '@muster/domain/identity/functions.ts'
 import { listSoldiers } from '@muster/domain/roster/functions.ts'
+import { storedKey } from '../../server/src/testing/server/stored-key.ts'
 import type { Act, Device } from './device.ts'
 import type { Installation } from './installation.ts'
 import type { Person } from './person.ts'
@@ -63,13 +64,14 @@ export async function checkStored(
   const unknown = devices.flatMap((device) => device.inFlight ?? [])
   const done = [...devices.flatMap((device) => device.acknowledged)]
   for (const act of done) {
-    if (!stored.answered.has(act.key)) faults.push(`acknowledged, and its key is gone: ${act.kind} ${act.key}`)
+    if (!stored.answered.has(storedKey(act.key)))
+      faults.push(`acknowledged, and its key is gone: ${act.kind} ${act.key}`)
     for (const missing of effects(act, stored).filter(({ there }) => !there)) {
       faults.push(`acknowledged and lost: ${act.kind} ${missing.id}`)
     }
   }
   for (const act of unknown) {
-    const committed = stored.answered.has(act.key)
+    const committed = stored.answered.has(storedKey(act.key))
     if (committed) done.push(act)
     for (const half of effects(act, stored).filter(({ there }) => there !== committed)) {
       faults.push(`half written: ${act.kind} ${half.id}, ${committed ? 'with' : 'without'} its key`)

@@ -4,6 +4,7 @@ import { shownReads } from '../../app/src/testing/histories/shown-reads.ts'
 import { getAccountability } from '@muster/domain/dutyday/functions.ts'
 import { listTasks } from '@muster/domain/dutyday/tasks/functions.ts'
 import { listSoldiers } from '@muster/domain/roster/functions.ts'
+import { storedKey } from '../../server/src/testing/server/stored-key.ts'
 import type { TestServer } from '../../server/src/testing/server/server.ts'
 import type { Ground } from './ground.ts'
 import type { People } from './people.ts'
@@ -38,7 +39,12 @@ const MARKS = `
   union all select 'position ' || (c.after ->> 'position') from soldier_changes c
     join change_sets s on s.id = c.change_set_id where c.roster_id = $1 and s.kind = 'edit'`
 
-async function performed({ pool }: TestDatabase, { rosterId, taskIds, owner, editor }: Ground): Promise<Performed> {
+async function performed(
+  { pool }: TestDatabase,
+  { rosterId, taskIds, owner, editor }: Ground,
+  tapped: readonly Tapped[],
+): Promise<Performed> {
+  const sent = new Map(tapped.flatMap(({ keys }) => keys.map((key) => [storedKey(key), key])))
   const keys = await pool.query<{ key: string }>(
     // A device sends its next act only after the answer to the one before, so transactions begin in its order.
     'select key from idempotency_keys where caller = any($1) order by xmin::text::bigint',
@@ -53,15 +59,15 @@ async function performed({ pool }: TestDatabase, { rosterId, taskIds, owner, edi
   const counts = new Map<string, number>()
   for (const { mark } of marks.rows) counts.set(mark, (counts.get(mark) ?? 0) + 1)
   return {
-    order: new Map(keys.rows.map(({ key }, at) => [key, at])),
-    ended: ended.rows.map(({ key }) => key),
+    order: new Map(keys.rows.map(({ key }, at) => [sent.get(key) ?? key, at])),
+    ended: ended.rows.map(({ key }) => sent.get(key) ?? key),
     marks: counts,
   }
 }
 
 /** Everything that is wrong at the end of a history. */
 export async function faultsOf(people: People, ground: Ground, home: TestServer): Promise<readonly string[]> {
-  const { order, ended, marks } = await performed(home.database, ground)
+  const { order, ended, marks } = await performed(home.database, ground, people.tapped)
   const placeOf = ({ keys }: Tapped) => keys.flatMap((key) => order.get(key) ?? [])
   const inOrder = ended.flatMap((key) => people.tapped.filter(({ keys }) => keys.includes(key)))
   return [

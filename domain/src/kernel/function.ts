@@ -89,11 +89,6 @@ export interface FunctionDeclaration<
   /** Only an entitled caller may call it. Everybody else has view only (specification section 6). */
   readonly subscription?: 'needed'
   /**
-   * The answer holds a secret that is shown once, such as a code. Kept for a device that lost it, it is sealed with the
-   * device's own Idempotency-Key, so nobody reads it in the database.
-   */
-  readonly answersSecret?: true
-  /**
    * What the security log of the server says of each call that was done (decision 0089): it gives or takes rights, or
    * takes much data along. Acts and looks of admins are in it without this.
    */

@@ -26,8 +26,10 @@ export const databaseTables = tables({
       key: fact<string>(),
       function: fact<string>(),
       body_hash: withheld<string>('bookkeeping'),
-      /** The answer's JSON as it was sent, byte for byte. One with a secret in it is sealed (`answersSecret`). */
+      /** The answer's JSON as it was sent, byte for byte, sealed with the key that only the client has. */
       result: withheld<string>('is there twice'),
+      /** False for answers that were kept before migration 0084. */
+      sealed: withheld<Generated<boolean>>('bookkeeping'),
       at: fact<Generated<Date>>(),
     },
   },

@@ -1,7 +1,7 @@
 import { readRequest } from '@muster/domain/kernel/callable-wire.ts'
 import { type Refusal, refuse } from '@muster/domain/kernel/refusal.ts'
 import type { Deadline } from './deadlines.ts'
-import { idempotencyKey } from './idempotency.ts'
+import { idempotencyKey } from './kept-answers/idempotency.ts'
 import type { Caller, Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { type PerformParts, checkAccess, performWrite } from './perform.ts'
@@ -46,7 +46,7 @@ export function actsFor(parts: ActParts, { requestId, address, deadline, told }:
       const work = { implementation, caller, input, requestId, address }
       const { stored } = await performWrite(
         parts,
-        { ...work, idempotencyKey: idempotencyKey(key, caller.uid, declaration, body) },
+        { ...work, idempotencyKey: idempotencyKey(key, caller.uid, declaration.name, body) },
         deadline,
       )
       return stored ? 'done before' : 'done'

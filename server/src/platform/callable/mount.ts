@@ -10,7 +10,7 @@ import { sendRefusal, sendResult } from './answer.ts'
 import { callerFrom } from './caller.ts'
 import type { Deadline, Deadlines } from './deadlines.ts'
 import { isRefusedByFramework, refusalOf, tooLate } from './failures.ts'
-import { idempotencyKey } from './idempotency.ts'
+import { idempotencyKey } from './kept-answers/idempotency.ts'
 import type { Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { type PerformParts, checkAccess, perform } from './perform.ts'
@@ -173,7 +173,7 @@ function handlerOf(implementation: Implementation, parts: MountParts, { perCalle
       if (misses !== undefined) parts.rates.check(missesOf(request), misses, now)
       const key =
         caller !== null && declaration.kind === 'write'
-          ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration, raw)
+          ? idempotencyKey(request.headers['idempotency-key'], caller.uid, declaration.name, raw)
           : null
       // A passed deadline answers by itself. Racing with it would cost every call two more promises.
       deadline = parts.deadlines.set(() => refuse(tooLate()))

@@ -9,7 +9,7 @@ import type { AccessLog } from './access-log.ts'
 import type { ActFor } from './act-for.ts'
 import type { Deadline } from './deadlines.ts'
 import { tooLate } from './failures.ts'
-import type { IdempotencyKey } from './idempotency.ts'
+import type { IdempotencyKey } from './kept-answers/idempotency.ts'
 import {
   type Before,
   type Call,

@@ -2,7 +2,7 @@ import { refuse } from '@muster/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type {} from '../../database/tables.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
-import { type IdempotencyKey, openedAnswer, sealedAnswer } from './idempotency.ts'
+import { type IdempotencyKey, openedAnswer, sealedAnswer } from './kept-answers/idempotency.ts'
 
 /** Never visible: the transaction that wrote it replaces it before it commits. */
 const UNANSWERED = ''
@@ -27,17 +27,18 @@ export async function claim(tx: WriteTx, key: IdempotencyKey, now: Date): Promis
 export async function keptAnswer(tx: ReadTx, key: IdempotencyKey): Promise<string | null> {
   const stored = await tx.query
     .selectFrom('idempotency_keys')
-    .select(['function', 'body_hash', 'result'])
+    .select(['function', 'body_hash', 'result', 'sealed'])
     .where('caller', '=', key.uid)
     .where('key', '=', key.key)
     .executeTakeFirst()
   if (!stored || stored.result === UNANSWERED) return null
-  if (stored.function !== key.functionName || stored.body_hash !== key.bodyHash) {
+  const { body_hash: bodyHash, result, sealed } = stored
+  if (stored.function !== key.functionName || ![key.bodyHash, key.formerBodyHash].includes(bodyHash)) {
     refuse('already-exists', 'This Idempotency-Key was used for something else. Use a new one for each change.', {
       field: 'Idempotency-Key',
     })
   }
-  return openedAnswer(key, stored.result)
+  return sealed ? openedAnswer(key, bodyHash, result) : result
 }
 
 export async function keepAnswer(tx: WriteTx, key: IdempotencyKey, result: string): Promise<void> {

@@ -1,24 +1,28 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
-import type { FunctionDeclaration } from '@muster/domain/kernel/function.ts'
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { refuse } from '@muster/domain/kernel/refusal.ts'
 
+/** The Idempotency-Key of a call. Only the client has it: the database has its hash, which opens nothing. */
 export interface IdempotencyKey {
   readonly uid: string
   /** As it is stored. */
   readonly key: string
   readonly functionName: string
+  /** Keyed too, because a plain hash would prove a guessed phone number. */
   readonly bodyHash: string
-  /** Seals the stored answer. Null when it may be kept in clear. */
-  readonly seal: Buffer | null
+  /** As calls before migration 0084 have it. */
+  readonly formerBodyHash: string
+  /** Seals the stored answer. */
+  readonly seal: Buffer
 }
 
 const SHAPE = /^[\w:.-]{8,200}$/
+const KEY_BYTES = 32
 
 /** The key of a call, or null when the client sent none. */
 export function idempotencyKey(
   header: unknown,
   uid: string,
-  { name, answersSecret }: Pick<FunctionDeclaration, 'name' | 'answersSecret'>,
+  functionName: string,
   body: string,
 ): IdempotencyKey | null {
   if (header === undefined) return null
@@ -27,27 +31,29 @@ export function idempotencyKey(
       field: 'Idempotency-Key',
     })
   }
-  const call = { uid, functionName: name, bodyHash: hash('sha256', body, 'base64') }
-  if (!answersSecret) return { ...call, key: header, seal: null }
-  // Only the client has the key then. The database has its hash, which opens nothing.
-  const seal = Buffer.from(hkdfSync('sha256', header, uid, `answer of ${name}`, 32))
-  return { ...call, key: `sealed:${hash('sha256', header, 'base64url')}`, seal }
+  const secrets = Buffer.from(hkdfSync('sha256', header, uid, `answer of ${functionName}`, 2 * KEY_BYTES))
+  return {
+    uid,
+    key: `sealed:${hash('sha256', header, 'base64url')}`,
+    functionName,
+    bodyHash: createHmac('sha256', secrets.subarray(KEY_BYTES)).update(body).digest('base64'),
+    formerBodyHash: hash('sha256', body, 'base64'),
+    seal: secrets.subarray(0, KEY_BYTES),
+  }
 }
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** An answer as it is stored: AES-256-GCM with the seal of its key, or in clear. */
+/** An answer as it is stored: AES-256-GCM with the seal of its key. */
 export function sealedAnswer({ seal, bodyHash }: IdempotencyKey, answer: string): string {
-  if (seal === null) return answer
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', seal, iv).setAAD(Buffer.from(bodyHash))
   return Buffer.concat([iv, cipher.update(answer, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
 }
 
-/** The answer behind `sealedAnswer`. Throws when somebody changed it. */
-export function openedAnswer({ seal, bodyHash }: IdempotencyKey, stored: string): string {
-  if (seal === null) return stored
+/** The answer behind `sealedAnswer`, for a call whose stored hash is `bodyHash`. Throws when somebody changed it. */
+export function openedAnswer({ seal }: IdempotencyKey, bodyHash: string, stored: string): string {
   const bytes = Buffer.from(stored, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', seal, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(bodyHash)).setAuthTag(bytes.subarray(-TAG_BYTES))
