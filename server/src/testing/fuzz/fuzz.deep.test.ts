@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { codeFromWire } from '@muster/domain/kernel/refusal.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../../database/failure.ts'
 import { createLog } from '../../platform/http/log.ts'
 import { answerText } from '../files/answer-text.ts'
 import {
@@ -37,6 +38,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 
 const CALLS_OF_A_UNIT = 2000
 const AT_ONCE = 6
 const MEASURED = 10
+const FOREIGN_KEY = '23503'
 let server: TestServer
 let told: Told
 let theirs: Things
@@ -149,8 +151,14 @@ async function isBack(unit: Unit, persona: Persona): Promise<boolean> {
     [uid],
   )
   if (rowCount === 0) return false
-  unit.people[persona] = { uid, token: await signIn(server, { uid }) }
-  return true
+  try {
+    unit.people[persona] = { uid, token: await signIn(server, { uid }) }
+    return true
+  } catch (error) {
+    // The account was deleted after it was looked for.
+    if (codeOf(error) === FOREIGN_KEY) return false
+    throw error
+  }
 }
 
 /** Several at a time, until one of the five is gone. */
