@@ -1,5 +1,5 @@
 // `npm run test:checks`: takes each refusal for missing rights out of the server's code, one at a time, and runs the tests
-// that came to it while all were in place. One must fail. A tenth, another one each day; all with `CHECKS=all`.
+// that trigger it while all are in place. One must fail. A tenth, another one each day; all with `CHECKS=all`.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -54,8 +54,8 @@ export async function roleNames(
 }
 
 /**
- * No act of an account changes which row this is: its key, its roster, since when it is there. For every table of which
- * the app may change all columns, so a migration that adds tables calls it at its end.
+ * The app may not change the key of a row, its roster or its `created_at`, in any table of which it may change all
+ * columns. A migration that adds tables calls this at its end.
  */
 export async function keepWhose(db: Kysely<unknown>): Promise<void> {
   const { app } = await roleNames(db)

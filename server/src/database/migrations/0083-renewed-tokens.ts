@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whose rights change gets a new token in each session with its next call (decision 0092). The database says so itself, so
- * that no way to change rights forgets it: roles, ownership and parts of rosters, and the row of a Soldier.
+ * When the rights of an account change, each of its sessions gets a new token at its next call (decision 0092). Triggers
+ * mark the sessions, so no code that changes rights can forget to: roles, ownership and parts of rosters, and the account
+ * of a Soldier's row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

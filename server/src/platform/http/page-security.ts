@@ -39,7 +39,7 @@ export async function securePages(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The policy `default` stands in index.html.
+        // index.html creates the policy `default`.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
         reportTo: ['policy'],
