@@ -298,7 +298,8 @@ export class People {
   #recognize(device: number, act: Act): Tapped {
     const known = this.#byKey.get(act.id)
     if (known) return known
-    const tapped = this.tapped.find((each) => each.device === device && each.seq === act.seq)
+    // Not by its number: another tab can have given the same one to an act that died with it before it was stored.
+    const tapped = act.replaces === undefined ? undefined : this.#byKey.get(act.replaces)
     if (!tapped) throw new Error(`An entry on device ${device} that nobody made: ${JSON.stringify(act)}`)
     tapped.keys.push(act.id)
     this.#byKey.set(act.id, tapped)
