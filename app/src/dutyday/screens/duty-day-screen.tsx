@@ -1,5 +1,5 @@
 import { useWaitingIds } from '../../kit/kept/waiting-mark.tsx'
-import { matches, type Only, onlyOf } from '@muster/domain/dutyday/accountability-filter.ts'
+import { matches, onlyOf } from '@muster/domain/dutyday/accountability-filter.ts'
 import {
   canBePlanned,
   DUTY_STATUSES,
@@ -10,6 +10,7 @@ import {
 import { formationToSubmit } from '@muster/domain/dutyday/formations/formation-clock.ts'
 import type { Accountability, AccountabilityRow, StatusEntryInput } from '@muster/domain/dutyday/schema.ts'
 import { formatDate } from '@muster/domain/kernel/calendar-date.ts'
+import type { OutputOf } from '@muster/domain/kernel/function.ts'
 import { getRoster } from '@muster/domain/roster/functions.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -36,6 +37,7 @@ import { CorrectionReason } from '../components/correction-reason.tsx'
 import { DayStep } from '../components/day-step.tsx'
 import { useDayInAddress } from '../components/use-day-in-address.ts'
 import { Headcount } from '../components/headcount.tsx'
+import { NobodyShown } from '../components/nobody-shown.tsx'
 import { GroupsLine } from '../groups/groups-line.tsx'
 import { type Filter, isSoldierFound, ListFilter } from '../components/list-filter.tsx'
 import { SoldierPanel, usePickerSoon } from '../components/soldier-panel.tsx'
@@ -92,8 +94,12 @@ export function DutyDayScreen() {
   useShortcutList(ACCOUNTABILITY_KEYS)
   usePickerSoon()
   const { data, error, loading, retry } = day.read
+  // Asked together: names that are drawn first would move to their squads, and down, when these come.
+  const whole = useRead(getRoster, { rosterId: roster.id })
+  const outlook = useOutlook(roster.id, dutyDate)
+  const awaited = [whole, outlook].some((read) => read.loading && !read.error)
   // Drawn in small steps, so that a slow phone still answers a touch.
-  const arrived = useDeferredValue(data !== undefined, false)
+  const arrived = useDeferredValue(data !== undefined && !awaited, false)
   if (loading || (data && !arrived)) return <DutyDayShape />
   if (!data) {
     return (
@@ -170,6 +176,8 @@ export function DutyDayScreen() {
       ) : (
         <TakeAccountability
           accountability={data}
+          roster={whole.data}
+          outlook={outlook.data?.dutyDate === data.dutyDate ? outlook.data : undefined}
           day={day}
           search={search}
           filtering={filtering}
@@ -197,6 +205,8 @@ function DutyDayShape() {
 
 function TakeAccountability({
   accountability,
+  roster,
+  outlook,
   day,
   search,
   filtering,
@@ -205,6 +215,8 @@ function TakeAccountability({
   maySubmit,
 }: {
   accountability: Accountability
+  roster: OutputOf<typeof getRoster> | undefined
+  outlook: ReturnType<typeof useOutlook>['data']
   day: ReturnType<typeof useAccountability>
   search: string
   /** The sheet with the filters is open. */
@@ -214,7 +226,6 @@ function TakeAccountability({
   /** For leaders of the roster itself. A leader above may only set statuses. */
   maySubmit: boolean
 }) {
-  const roster = useRead(getRoster, { rosterId: accountability.rosterId })
   // The link on a Soldier's record and a line of the search open that Soldier's status here.
   const { only, soldier, status }: { only?: string; soldier?: string; status?: DutyStatusCode } = useSearch({
     strict: false,
@@ -234,10 +245,10 @@ function TakeAccountability({
     setSent({ soldier, status })
     if (soldier) setOpenId(soldier)
   }
-  const groups = roster.data?.groups
+  const groups = roster?.groups
   const { rows } = accountability
   // Whoever leads some groups submits these, and somebody else the roster.
-  const part = roster.data?.part ?? null
+  const part = roster?.part ?? null
   const led = part?.groupIds ? (groups?.filter(({ id }) => part.groupIds?.includes(id)) ?? []) : null
   const maySubmitWhole = maySubmit && led === null
   const sections = useMemo(() => sectionsOf(rows, groups ?? []), [rows, groups])
@@ -261,7 +272,6 @@ function TakeAccountability({
         .filter((section) => section.shown.length > 0),
     [inScope, filter, search],
   )
-  const outlook = useOutlook(accountability.rosterId, accountability.dutyDate).data
   const { setStatus, setCode } = day
   const [missingId, setMissingId] = useState<string | null>(null)
   const [caseOf, setCaseOf] = useState<AccountabilityRow | null>(null)
@@ -375,7 +385,7 @@ function TakeAccountability({
       )}
       {led && dutyDate === today && (
         <Suspense>
-          <RestOfRoster rosterId={accountability.rosterId} name={roster.data?.settings.name ?? 'the roster'} />
+          <RestOfRoster rosterId={accountability.rosterId} name={roster?.settings.name ?? 'the roster'} />
         </Suspense>
       )}
       {selection !== null && (
@@ -471,25 +481,5 @@ function TakeAccountability({
         {rows.filter((row) => row.status === NOT_REPORTED && row.strength !== 'detached').length} not reported
       </p>
     </>
-  )
-}
-
-function NobodyShown({ search, only, submitted }: { search: string; only: Only; submitted: boolean }) {
-  if (search)
-    return (
-      <EmptyState picture="search" title={`Nobody found for “${search}”`}>
-        Search by name, rank or position.
-      </EmptyState>
-    )
-  if (only === 'unreported')
-    return (
-      <EmptyState picture="done" title="Everyone is reported">
-        {submitted ? 'Accountability is submitted.' : 'Submit accountability when you are ready.'}
-      </EmptyState>
-    )
-  return (
-    <EmptyState picture="search" title="Nobody here">
-      Choose another filter.
-    </EmptyState>
   )
 }
