@@ -33,10 +33,13 @@ let last: Tap | null = null
 
 /**
  * From the first call on, drops the second tap of a double tap if it hits something other than the first. Nobody
- * intends that tap.
+ * intends that tap. Whoever typed in between does.
  */
 export function dropSecondTaps(): void {
   document.addEventListener('click', dropIfSecond, { capture: true })
+  for (const typed of ['keydown', 'beforeinput']) {
+    document.addEventListener(typed, () => void (last = null), { capture: true })
+  }
 }
 
 function dropIfSecond(event: MouseEvent): void {
