@@ -9,6 +9,7 @@ import { unitZone } from '../../platform/clock/unit-zone.ts'
 import { useClaimAtSignIn } from '../../roster/linking/use-claim-at-sign-in.ts'
 import { useScopeOfRoster } from '../../roster/use-scope-of-roster.ts'
 import { goByUnitDay } from '../../ui/forms/dates/unit-day.ts'
+import { lazyPart } from '../../ui/states/lazy-part.ts'
 import { loadUndoList } from '../../ui/states/toast.tsx'
 import { lockGate } from '../lock/lock-gate.ts'
 import { NewVersion } from '../frame/new-version.tsx'
@@ -18,7 +19,7 @@ import { useLeftDrafts } from './use-left-drafts.ts'
 import { useOfflineDays } from './use-offline-days.ts'
 import { usePartInTitle } from './use-part-in-title.ts'
 
-const SavedElsewhere = lazy(async () => ({ default: (await import('./saved-elsewhere.tsx')).SavedElsewhere }))
+const SavedElsewhere = lazyPart(async () => ({ default: (await import('./saved-elsewhere.tsx')).SavedElsewhere }))
 // Without its code there is nothing to bring with, and the next start tries again.
 const RosterSync = lazy(() =>
   import('../../ondevice/roster-sync.tsx').then(
