@@ -235,49 +235,51 @@ describe('a change of rights', () => {
     const { status, headers } = await on.post('/api/getMyProfile', '{"data":{}}', { authorization: `Bearer ${token}` })
     return [status, headers.get('muster-token')]
   }
-  /** Somebody whose rights have changed, as their sessions know within a minute. */
+  /** Somebody whose rights have changed a minute ago. */
   async function withNewRights() {
     const person = await server.signUp()
     await server.call(createRoster, { name: 'A Co', timeZone: 'UTC' }, person.token)
     server.clock.advance(MINUTE)
     other.clock.set(server.clock.now())
-    await ask(person.token)
-    await server.composition.sessions.settle()
     return person
+  }
+  /** The new token that is due: it comes with the call by which the session hears of it, or with the next one. */
+  async function newTokenOf(token: string): Promise<string> {
+    const [, atOnce] = await ask(token)
+    await server.composition.sessions.settle()
+    return atOnce ?? (await ask(token))[1] ?? 'no new token'
   }
 
   it('gives each session a new token, and ends the one before once it is used', async () => {
     const { token } = await withNewRights()
-    const [, renewed] = await ask(token)
-    expect(renewed).toMatch(/^[\w-]{43}$/)
+    const renewed = await newTokenOf(token)
     // Calls under way still have the token before.
-    expect(await ask(renewed ?? '')).toEqual([200, null])
+    expect(await ask(renewed)).toEqual([200, null])
     expect(await ask(token)).toEqual([200, null])
     server.clock.advance(MINUTE)
     other.clock.set(server.clock.now())
     for (const process of [server, other]) {
       expect(await ask(token, process)).toEqual([401, null])
-      expect(await ask(renewed ?? '', process)).toEqual([200, null])
+      expect(await ask(renewed, process)).toEqual([200, null])
     }
   })
 
   it('leaves the token alone while the new one does not arrive, and gives another', async () => {
     const { token } = await withNewRights()
-    const [, lost] = await ask(token)
+    const lost = await newTokenOf(token)
     expect(await ask(token)).toEqual([200, null])
     server.clock.advance(2 * MINUTE)
-    await ask(token)
-    await server.composition.sessions.settle()
-    const [, renewed] = await ask(token)
-    expect(renewed).toMatch(/^[\w-]{43}$/)
-    expect(await ask(lost ?? '')).toEqual([401, null])
-    expect(await ask(renewed ?? '')).toEqual([200, null])
+    const renewed = await newTokenOf(token)
+    expect(await ask(lost)).toEqual([401, null])
+    expect(await ask(renewed)).toEqual([200, null])
   })
 
   it('gives it to one of many calls', async () => {
     const { token } = await withNewRights()
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, nth) => ask(token, nth % 2 === 0 ? server : other)))
-    expect(answers.filter(([status, renewed]) => status === 200 && renewed !== null)).toHaveLength(1)
+    const first = await ask(token)
+    await server.composition.sessions.settle()
+    const others = await Promise.all(Array.from({ length: 6 }, (_, nth) => ask(token, nth % 2 === 0 ? server : other)))
+    expect([first, ...others].filter(([status, renewed]) => status === 200 && renewed !== null)).toHaveLength(1)
   })
 
   it('gives a browser a cookie that scripts cannot read', async () => {
