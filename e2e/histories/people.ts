@@ -196,6 +196,7 @@ export class People {
       if ([...done, ...(await page.kept())].every(({ id }) => shown.has(id))) return
       await turns(1)
     }
+    this.faults.push(`a tab of device ${device} never heard of an act of another`)
   }
 
   /** The person sees it in the list of entries, and may rely on it once it is stored. */

@@ -40,6 +40,8 @@ export async function openAccount(uid: string, { client, reads, live, onActDone 
     keepReads(reads, readStorage(uid)).catch(() => () => undefined),
     outbox.reload().catch(() => undefined),
   ])
+  // A page that died may have kept an act without saying so to the others.
+  if (outbox.acts.get().some(({ state }) => state === 'waiting')) tabs.postMessage('changed')
   send()
   return {
     uid,
