@@ -145,17 +145,17 @@ async function shownFaults(people: People, ground: Ground): Promise<string[]> {
   for (const [at, device] of people.devices.entries()) {
     const page = await people.page(at)
     for (const { declaration, input, pending } of reads) {
-      const { said, shown } = await page.shown(declaration, input, pending)
+      const { said, shown } = await answered(() => page.shown(declaration, input, pending))
       faults.push(...differences(`device ${at} shows another ${declaration.name}`, shown, said))
       // One account on two devices.
       const first = answers.get(`${device.person.uid} ${declaration.name} ${JSON.stringify(input)}`) ?? said
       answers.set(`${device.person.uid} ${declaration.name} ${JSON.stringify(input)}`, first)
       faults.push(...differences(`device ${at} is told another ${declaration.name}`, said, first))
     }
-    for (const { name, input, answer } of await page.roster(rosterId)) {
+    for (const { name, input, answer } of await answered(() => page.roster(rosterId))) {
       const declaration = reads.find((read) => read.declaration.name === name)?.declaration
       if (!declaration) continue
-      const { said } = await page.shown(declaration, input as never, [])
+      const { said } = await answered(() => page.shown(declaration, input as never, []))
       faults.push(...differences(`device ${at} keeps another ${name}`, answer, said))
     }
   }
@@ -223,4 +223,18 @@ function differences(what: string, found: unknown, wanted: unknown): string[] {
   const at = one?.findIndex((line, index) => line !== other?.[index]) ?? 0
   const around = (lines: readonly string[] = []) => lines.slice(Math.max(0, at - 3), at + 3).join('\n')
   return [`${what}:\n${around(one)}\ninstead of\n${around(other)}`]
+}
+
+const TRIES = 20
+
+/** A page of a history waits a second for an answer. A busy machine may take longer, and nothing is wrong then. */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const { code } = error as { readonly code?: string }
+      if (code !== 'deadline-exceeded' || attempt === TRIES) throw error
+    }
+  }
 }
