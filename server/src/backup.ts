@@ -8,7 +8,7 @@ import { DatabaseRefusal } from './database/failure.ts'
 // npm run backup -- <new folder>: backs up the embedded database, whether or not a server is using it.
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 try {
-  const { dataDir, databaseUrl } = parseConfig(readEnvironment())
+  const { dataDir, databaseUrl, sealing } = parseConfig(readEnvironment())
   const [target] = process.argv.slice(2)
   if (!target) throw new DatabaseRefusal('Name the folder to write: npm run backup -- <new folder>')
   if (databaseUrl) {
@@ -27,6 +27,9 @@ try {
     const { tables } = await writeBackup(connection, folder)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}.`)
+    console.log(
+      `It has sealed values, and not the key to them. Keep a copy of ${sealing.key === null ? join(dataDir, 'sealing.key') : 'SEALING_KEY'} apart.`,
+    )
   } finally {
     await started?.stop()
   }

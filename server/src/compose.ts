@@ -457,7 +457,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   })
   const jobs = [
     ...identityJobs(system, clock, config.sessions),
-    ...rosterJobs(system, clock),
+    ...rosterJobs(system, clock, EVERY_TABLE),
     ...taskJobs(system, clock),
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),

@@ -42,6 +42,7 @@ const holdsOf = (table: string, column: string) => EVERY_TABLE[table]?.columns[c
 
 /** Tables that are about no single person, or whose rows exist only for a moment. */
 const MAY_BE_EMPTY = [
+  'data_keys',
   'idempotency_keys',
   'intake_spent_challenges',
   'outbox',

@@ -26,7 +26,8 @@ async function main(): Promise<void> {
   const config = parseConfig(readEnvironment())
   if (config.fips) demandFips()
   const log = createLog(config.logLevel)
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }, { log })
+  const { databaseUrl, dataDir, sealing } = config
+  const database = await openDatabase({ databaseUrl, dataDir, sealing }, { log })
   try {
     await serve(config, database, log)
   } catch (error) {

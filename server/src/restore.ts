@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseConfig, readEnvironment } from './config/config.ts'
 import { DatabaseRefusal } from './database/failure.ts'
 import { restoreBackup } from './database/restore.ts'
@@ -6,7 +7,7 @@ import { restoreBackup } from './database/restore.ts'
 // npm run restore -- <backup folder> [--replace]: restores into the embedded database of DATA_DIR.
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 try {
-  const { dataDir, databaseUrl } = parseConfig(readEnvironment())
+  const { dataDir, databaseUrl, sealing } = parseConfig(readEnvironment())
   const given = process.argv.slice(2)
   const source = given.find((argument) => !argument.startsWith('--'))
   if (!source) throw new DatabaseRefusal('Name the backup: npm run restore -- <backup folder>')
@@ -20,6 +21,8 @@ try {
     log: quiet,
   })
   console.log(`Restored the backup of ${manifest.at} into ${dataDir}.`)
+  if (sealing.key === null && !existsSync(join(dataDir, 'sealing.key')))
+    console.log(`To read what was sealed, put the sealing.key of that server into ${dataDir}, or set SEALING_KEY.`)
   if (setAside) console.log(`The database that was there is kept in ${setAside}. Delete it when all is well.`)
 } catch (error) {
   console.error(error instanceof DatabaseRefusal ? error.message : error)

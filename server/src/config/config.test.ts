@@ -19,6 +19,7 @@ function faults(environment: Record<string, string>): readonly string[] {
 }
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+const SEALING_KEY = `${'A'.repeat(43)}=`
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://muster.example', ...google }
 
 describe('with no settings', () => {
@@ -52,7 +53,13 @@ describe('a setting in a file', () => {
       writeFile(key, 'postgres://muster:pass@db.example/muster?sslmode=verify-full\n'),
       writeFile(empty, '\n'),
     ])
-    const given = { ...production, GOOGLE_CLIENT_SECRET: '', GOOGLE_CLIENT_SECRET_FILE: secret, DATABASE_URL_FILE: key }
+    const given = {
+      ...production,
+      SEALING_KEY,
+      GOOGLE_CLIENT_SECRET: '',
+      GOOGLE_CLIENT_SECRET_FILE: secret,
+      DATABASE_URL_FILE: key,
+    }
     expect(parseConfig(given)).toMatchObject({
       google: { clientSecret: 'from the file' },
       databaseUrl: 'postgres://muster:pass@db.example/muster?sslmode=verify-full',
@@ -260,6 +267,13 @@ describe('a fault of the settings', () => {
       'OIDC_PROVIDERS: the id apple is taken',
     ],
     [{ SECURITY_LOG_DAYS: '364' }, 'SECURITY_LOG_DAYS: must be 365 days or more'],
+    [{ SEALING_KEY: 'short' }, 'SEALING_KEY: must be 32 bytes in Base64'],
+    [{ SEALING_KEY_FORMER: SEALING_KEY }, 'SEALING_KEY_FORMER: is of no use without SEALING_KEY'],
+    [
+      { ...production, DATABASE_URL: 'postgres://localhost/muster' },
+      'SEALING_KEY: is needed together with DATABASE_URL',
+    ],
+    [{ SEALING_KEY_FORMER: 'A'.repeat(44) }, 'SEALING_KEY_FORMER: must be 32 bytes in Base64'],
     [{ SECURITY_LOG_KEY: 'key' }, 'SECURITY_LOG_KEY: must be a PEM private key'],
     [
       { SECURITY_LOG_KEY: '-----BEGIN PRIVATE KEY-----\\nx' },

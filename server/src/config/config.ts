@@ -51,6 +51,8 @@ export interface Config {
   /** What everybody agrees to before each sign-in. Null for nothing. */
   readonly consentBanner: string | null
   readonly securityLog: SecurityLogConfig
+  /** The keys that encrypt the keys of rosters, in Base64. Null for one in the data folder. */
+  readonly sealing: { readonly key: string | null; readonly formerKey: string | null }
   /** What the security log says of the settings. */
   readonly told: Readonly<Record<string, string>>
   readonly google: OidcClient | null
@@ -160,6 +162,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     leadersSignInWith: values.LEADERS_SIGN_IN_WITH,
     consentBanner: values.CONSENT_BANNER ?? null,
     securityLog: securityLogOf(values),
+    sealing: { key: values.SEALING_KEY ?? null, formerKey: values.SEALING_KEY_FORMER ?? null },
     told: settingsTold(values),
     google: googleOf(values),
     apple: appleOf(values),
@@ -282,6 +285,8 @@ function contradictions(values: Settings): string[] {
       'DATABASE_URL: must end with ?sslmode=verify-full, because the database is on another machine. For a certificate of your own authority add &sslrootcert=/etc/muster/database-ca.pem',
     )
   }
+  if (values.SEALING_KEY_FORMER !== undefined && values.SEALING_KEY === undefined)
+    faults.push('SEALING_KEY_FORMER: is of no use without SEALING_KEY')
   if (values.SESSION_IDLE_HOURS > values.SESSION_HOURS) {
     faults.push('SESSION_IDLE_HOURS: must not be more than SESSION_HOURS, after which every session ends')
   }
@@ -293,6 +298,11 @@ function contradictions(values: Settings): string[] {
       faults.push('GOOGLE_CLIENT_ID: in production nobody could sign in; set Google, Apple or OIDC_PROVIDERS')
     }
     if (values.PUBLIC_URL === undefined) faults.push('PUBLIC_URL: is needed in production')
+    if (values.DATABASE_URL !== undefined && values.SEALING_KEY === undefined) {
+      faults.push(
+        'SEALING_KEY: is needed together with DATABASE_URL in production, because a key in the data folder may be lost with the machine. Make one with openssl rand -base64 32, and keep a copy',
+      )
+    }
     for (const [name, url] of addressesOf(values))
       if (!url.startsWith('https:')) faults.push(`${name}: must start with https:// in production`)
   }

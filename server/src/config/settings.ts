@@ -67,6 +67,11 @@ const pem = z
   .transform((text) => text.replaceAll('\\n', '\n'))
   .refine((text) => text.includes('-----BEGIN PRIVATE KEY-----'), { error: 'must be a PEM private key (PKCS #8)' })
 
+const sealingKey = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'must be 32 bytes in Base64, as openssl rand -base64 32 makes them' })
+
 const smtpUrl = z
   .url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' })
   .refine((text) => !/%(?![0-9a-f]{2})/i.test(text), { error: 'must have % in user and password written as %25' })
@@ -169,6 +174,8 @@ export const settings = z.object({
     .min(365, { error: 'must be 365 days or more' })
     .max(36_500, { error: 'must be at most 36500 days' })
     .default(365),
+  SEALING_KEY: sealingKey.optional(),
+  SEALING_KEY_FORMER: sealingKey.optional(),
   SECURITY_LOG_KEY: pem.optional(),
   SECURITY_LOG_STREAM: z.string().min(1).optional(),
   SECURITY_LOG_STREAM_CA: z

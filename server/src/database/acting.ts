@@ -3,6 +3,7 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { isUnavailable } from './failure.ts'
 import type { WorkingRoles } from './roles.ts'
 import type { Schema } from './schema.ts'
+import type { Sealed } from './sealed/sealed.ts'
 import type { HotRead, ReadTx } from './transaction.ts'
 
 /**
@@ -21,12 +22,14 @@ export interface WorkingPools {
 export class ActingConnections {
   readonly #pools: WorkingPools
   readonly #roles: WorkingRoles
+  readonly sealed: Sealed
   /** The actor of each connection. A new one acts for nobody. */
   readonly #named = new WeakMap<PoolClient, string>()
 
-  constructor(pools: WorkingPools, roles: WorkingRoles) {
+  constructor(pools: WorkingPools, roles: WorkingRoles, sealed: Sealed) {
     this.#pools = pools
     this.#roles = roles
+    this.sealed = sealed
   }
 
   /** The largest number of connections for one actor. */
@@ -39,6 +42,16 @@ export class ActingConnections {
    * one.
    */
   async run<Result>(actor: Actor, statement: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await this.#once(actor, statement)
+      } catch (error) {
+        await this.sealed.keyring.bring(error)
+      }
+    }
+  }
+
+  async #once<Result>(actor: Actor, statement: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.connect(actor)
     try {
       const result = await this.first(client, actor, statement)
@@ -76,8 +89,12 @@ export class ActingConnections {
   #naming(actor: Actor): { name: string; text: string; values: string[] } {
     return {
       name: 'database.actor',
-      text: `select set_config('role', $1, false), set_config('muster.uid', $2, false)`,
-      values: [actor === 'system' ? this.#roles.system : this.#roles.app, typeof actor === 'string' ? '' : actor.uid],
+      text: `select set_config('role', $1, false), set_config('muster.uid', $2, false), set_config('muster.mark', $3, false)`,
+      values: [
+        actor === 'system' ? this.#roles.system : this.#roles.app,
+        typeof actor === 'string' ? '' : actor.uid,
+        this.sealed.opening.mark,
+      ],
     }
   }
 }

@@ -155,7 +155,9 @@ test('the commands say what they did, or what to do when they fail', async () =>
       (error: { code: number; stderr: string }) => `${error.code}: ${error.stderr}`,
     )
   }
-  expect(await run('backup', 'by-command')).toMatch(/^Backed up \d+ rows of \d+ tables to .*by-command\.\n$/)
+  expect(await run('backup', 'by-command')).toMatch(
+    /^Backed up \d+ rows of \d+ tables to .*by-command\.\nIt has sealed values, and not the key to them\. Keep a copy of .*sealing\.key apart\.\n$/,
+  )
   expect(await run('backup', 'by-command')).toMatch(/^1: .*exists already/)
   expect(await run('backup')).toMatch(/^1: Name the folder/)
   expect(await run('restore', 'by-command', '--replace')).toMatch(/^1: Another Muster server/)

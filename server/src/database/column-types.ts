@@ -1,5 +1,9 @@
 import { type CustomTypesConfig, types } from 'pg'
 
+const TEXT = 25
+const VARCHAR = 1043
+const JSON_TEXT = 114
+const JSONB = 3802
 const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
@@ -22,7 +26,20 @@ const PARSERS = new Map<number, Parse>([
 ])
 
 /** How column values arrive: `date` as 'YYYY-MM-DD', int8 as number, timestamptz as Date, numeric as text. */
-export const columnTypes: CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? builtIn(oid, format),
+export const columnTypes: CustomTypesConfig = configOf(PARSERS)
+
+/** The same, with sealed values opened in text and JSON. */
+export function openingTypes(open: (text: string) => string): CustomTypesConfig {
+  const opening = [TEXT, VARCHAR, JSON_TEXT, JSONB].map((oid): [number, Parse] => {
+    const parse = builtIn(oid)
+    return [oid, (value) => parse(open(value))]
+  })
+  return configOf(new Map([...PARSERS, ...opening]))
+}
+
+function configOf(parsers: ReadonlyMap<number, Parse>): CustomTypesConfig {
+  return {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      (format === 'binary' ? undefined : parsers.get(oid)) ?? builtIn(oid, format),
+  }
 }

@@ -4,13 +4,16 @@ import { parseIntoClientConfig } from 'pg-connection-string'
 import { newClient, newPool } from './connections.ts'
 import { ActingConnections, ActingReads, type Actor, type WorkingPools } from './acting.ts'
 import { type ChangeFeed, CommittedChanges } from './change-feed.ts'
-import { columnTypes } from './column-types.ts'
+import { openingTypes } from './column-types.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { startEmbedded } from './embedded.ts'
 import { DatabaseRefusal, isUnavailable } from './failure.ts'
 import { workingLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
 import { workingRoles } from './roles.ts'
+import type { SealingSettings } from './sealed/key-encrypting-keys.ts'
+import { Keyring } from './sealed/keyring.ts'
+import { Opening } from './sealed/opening.ts'
 import './tables.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 import { transact } from './transact.ts'
@@ -27,6 +30,8 @@ export interface DatabaseSettings {
   readonly dataDir: string
   /** Connections of this process with each of its two logins. The default is 10. */
   readonly poolSize?: number | undefined
+  /** The key that encrypts the keys of rosters. Without it, the one in `dataDir`. */
+  readonly sealing?: SealingSettings
 }
 
 /**
@@ -73,9 +78,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const embedded = settings.databaseUrl ? null : await startEmbedded(settings.dataDir, log)
   const address: ClientConfig = embedded?.connection ?? parseIntoClientConfig(settings.databaseUrl ?? '')
+  const keyring = new Keyring(settings.sealing ?? { key: null, formerKey: null }, settings.dataDir)
+  const opening = new Opening((id) => keyring.key(id))
   const connection: ClientConfig = {
     ...address,
-    types: columnTypes,
+    types: openingTypes((text) => opening.open(text)),
     application_name: 'muster',
     // A calendar day must not depend on the database's time zone.
     options: `${address.options ?? ''} -c TimeZone=UTC -c jit=off`,
@@ -84,6 +91,7 @@ export async function openDatabase(
   try {
     if (!embedded) await reachExternal(connection)
     await migrate(connection, log)
+    await withOwner(connection, (run) => keyring.open(run))
     const roles = await workingRoles(connection)
     const logins = await workingLogins(connection, roles, log)
     const open = (login: ClientConfig) => {
@@ -108,13 +116,16 @@ export async function openDatabase(
     const end = () => Promise.all([pools.app.end(), pools.system.end()])
     const connect = () => newClient({ ...logins.system, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
     const changes = new CommittedChanges(pools.system, connect, log)
+    const connections = new ActingConnections(pools, roles, { keyring, opening })
+    const runAsSystem: RunStatement = (text, values) =>
+      connections.run('system', (client) => client.query(text, values))
+    keyring.workOn(runAsSystem)
     try {
       await changes.open()
     } catch (error) {
       await end()
       throw error
     }
-    const connections = new ActingConnections(pools, roles)
     const as = (actor: Actor): Acting => new ActingDatabase(connections, changes, actor)
     const close = async () => {
       await changes.close()
@@ -125,7 +136,7 @@ export async function openDatabase(
     return {
       as,
       system: as('system'),
-      runAsSystem: (text, values) => connections.run('system', (client) => client.query(text, values)),
+      runAsSystem,
       asOwner: (work) => withOwner(connection, work),
       changes,
       pools,

@@ -103,6 +103,12 @@ describe.skipIf(cluster === null)('in a large installation', () => {
       insert into risk_worksheets (roster_id, id, edition, state, mission, on_date, overall, hazards, content, prepared_at, prepared_by,
           changed_at, changed_by, submitted_at, decided_at, decided_by)
         values ('${rosterId}', '${randomUUID()}', 1, 'submitted', 'Range', current_date, 'L', 1, '{}', now(), '${uid}', now(), '${uid}', now(), null, null);
+      insert into counselings (roster_id, id, soldier_id, counselor_uid, kind, held_on, created_at, saved_at, saved_by)
+        values ('${rosterId}', '${itemId}', '${soldierId}', '${uid}', 'performance', current_date, now(), now(), '${uid}');
+      insert into counseling_texts (roster_id, counseling_id, soldier_id, content) values ('${rosterId}', '${itemId}', '${soldierId}', '{}');
+      insert into counseling_addenda (roster_id, id, counseling_id, at, by, text)
+        values ('${rosterId}', '${itemId}', '${itemId}', now(), '${uid}', 'in clear');
+      update counseling_addenda set text = 's1.${itemId}.x' where roster_id = '${rosterId}';
       delete from rosters where id = '${rosterId}';
       delete from accounts where uid = '${uid}'`)
     expect(large.takeFound().join('\n\n')).toBe('')

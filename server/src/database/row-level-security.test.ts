@@ -83,13 +83,13 @@ describe('the roles that the server works as', () => {
   })
 
   test('see no row when there is no actor', async () => {
-    const { rows: tables } = await server.database.pool.query<{ name: string }>(
-      `select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity order by 1`,
-    )
-    expect(tables.length).toBeGreaterThan(25)
     const client = await server.database.working.connect()
     try {
+      const { rows: tables } = await client.query<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+          and relrowsecurity and has_table_privilege(oid, 'select') order by 1`,
+      )
+      expect(tables.length).toBeGreaterThan(25)
       await client.query(`select set_config('muster.uid', '', false)`)
       for (const { name } of tables) {
         const { rows } = await client.query(

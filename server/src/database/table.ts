@@ -17,6 +17,8 @@ type Holds =
 /** A column with its type, and what it holds about people. */
 export interface Column<T = unknown> {
   readonly holds: Holds
+  /** Its values are sealed, in a column of this kind. */
+  readonly sealed?: 'text' | 'json'
   /** For the compiler only. */
   readonly type?: T
 }
@@ -43,6 +45,12 @@ export const name = <T>(whenGone: NameWhenGone): Column<T> => ({ holds: { what: 
 
 /** Not included in anybody's "my data". */
 export const withheld = <T>(why: Withheld): Column<T> => ({ holds: { what: 'withheld', why } })
+
+/**
+ * The same column with its values sealed by the key of the row's roster. Statements read it through `opened`, and write
+ * what `tx.sealing` made.
+ */
+export const sealed = <T>(column: Column<T>, as: 'text' | 'json' = 'text'): Column<T> => ({ ...column, sealed: as })
 
 /** Rows are deleted some time after a moment of theirs. */
 export interface Retention {
@@ -71,6 +79,8 @@ export interface Table {
   readonly hiddenFromSoldier?: string
   /** What a leader would lose with a Soldier, in words. A Soldier with such rows was not added by mistake. */
   readonly onRecord?: string
+  /** The column with the id that sealed values of a row are bound to. `id` by default. */
+  readonly sealedBy?: string
   readonly columns: Readonly<Record<string, Column>>
 }
 

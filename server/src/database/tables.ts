@@ -48,6 +48,21 @@ export const databaseTables = tables({
       request_id: key<string>(),
     },
   },
+  /** The keys that seal values of rosters, each encrypted by a key that is not in the database. */
+  data_keys: {
+    of: 'roster',
+    notExported: 'opens nothing by itself',
+    columns: {
+      id: key<string>(),
+      roster_id: key<string>(),
+      wrapped: withheld<Buffer>('secret'),
+      /** Which key encrypted it. */
+      wrapped_by: withheld<string>('bookkeeping'),
+      made_at: fact<Generated<Date>>(),
+      /** When everything that was stored in clear before had been sealed. */
+      sealed_at: fact<Date | null>(),
+    },
+  },
   /** Kysely's own table, which the working roles may not read. */
   kysely_migration: {
     of: 'server',

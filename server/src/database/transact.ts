@@ -5,6 +5,8 @@ import { type ActingConnections, type Actor } from './acting.ts'
 import type { CommittedChanges } from './change-feed.ts'
 import { isAgainstRules, isUnavailable, isWorthRepeating } from './failure.ts'
 import type { Schema } from './schema.ts'
+import { KeyNotLoaded, type Keyring } from './sealed/keyring.ts'
+import { type Sealing, sealingWith } from './sealed/sealing.ts'
 import type { HotRead, WriteTx } from './transaction.ts'
 
 const TOPIC = /^[\w:/.@-]{1,200}$/
@@ -16,6 +18,8 @@ const ATTEMPTS = 3
  *
  * The same once when a rule of the database stops a write: a right that `work` has proven may have ended before the
  * write, and whoever no longer has it is then refused by that proof.
+ *
+ * And as often as a value that `work` reads is sealed with a key that another server has made meanwhile.
  */
 export async function transact<T>(
   connections: ActingConnections,
@@ -27,6 +31,11 @@ export async function transact<T>(
     try {
       return await once(connections, actor, changes, work)
     } catch (error) {
+      if (error instanceof KeyNotLoaded) {
+        await connections.sealed.keyring.bring(error)
+        attempt--
+        continue
+      }
       if (attempt === 1 && isAgainstRules(error)) continue
       if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error
       // Give the other transaction time to finish. An immediate retry would lock the very row it is waiting for.
@@ -42,7 +51,7 @@ async function once<T>(
   work: (tx: WriteTx) => Promise<T>,
 ): Promise<T> {
   const client = await begin(connections, actor)
-  const open = new OpenTransaction(client)
+  const open = new OpenTransaction(client, connections.sealed.keyring)
   try {
     const result = await work(open)
     const row = await open.commit()
@@ -80,12 +89,14 @@ async function begin(connections: ActingConnections, actor: Actor): Promise<Pool
 class OpenTransaction implements WriteTx {
   readonly writes = true
   readonly #client: PoolClient
+  readonly #keyring: Keyring
   readonly #topics = new Set<string>()
   #query: Kysely<Schema> | null = null
   #over = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, keyring: Keyring) {
     this.#client = client
+    this.#keyring = keyring
   }
 
   get query(): Kysely<Schema> {
@@ -105,6 +116,10 @@ class OpenTransaction implements WriteTx {
   async prepared<Row>(name: string, _hot: HotRead, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#use().query<Row & QueryResultRow>({ name, text, values: [...values] })
     return rows
+  }
+
+  async sealing(rosterId: string): Promise<Sealing> {
+    return sealingWith(await this.#keyring.ofRoster(rosterId), rosterId)
   }
 
   touch(...topics: string[]): void {

@@ -1,6 +1,7 @@
 import type { Topic } from '@muster/domain/kernel/topic.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
+import type { Sealing } from './sealed/sealing.ts'
 
 /**
  * Why a read is prepared: every call runs it, or an open screen runs it again after each change, because it is the list
@@ -26,4 +27,6 @@ export interface ReadTx {
 export interface WriteTx extends ReadTx {
   readonly writes: true
   touch(...topics: Topic[]): void
+  /** Seals values of a roster before they are written (`table.ts`). */
+  sealing(rosterId: string): Promise<Sealing>
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Acting } from '../database/database.ts'
 import { purge } from '../database/purge.ts'
+import { forgetKeys, sealStored } from '../database/sealed/seal-stored.ts'
+import type { Tables } from '../database/table.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { intakeTables } from './intake/tables.ts'
 import { purgeIntake } from './intake/writes.ts'
@@ -14,7 +16,12 @@ import { purgeExpired } from './writes.ts'
 /** Hand-overs per transaction. */
 const HAND_OVERS = 200
 
-export function rosterJobs(database: Acting, clock: () => Date = () => new Date()): readonly JobHandler[] {
+/** `tables` are those with sealed columns. */
+export function rosterJobs(
+  database: Acting,
+  clock: () => Date = () => new Date(),
+  tables: Tables = {},
+): readonly JobHandler[] {
   return [
     {
       name: 'roster.purge-expired',
@@ -51,6 +58,14 @@ export function rosterJobs(database: Acting, clock: () => Date = () => new Date(
       cron: '*/15 * * * *',
       handle: async () => {
         await database.write((tx) => purge(tx, intakeTables, 'intake_spent_challenges', { now: clock() }))
+      },
+    },
+    {
+      name: 'roster.seal-stored',
+      cron: '7 * * * *',
+      handle: async ({ signal }) => {
+        await database.write(forgetKeys)
+        while (!signal.aborted && (await sealStored(database, tables, () => !signal.aborted)) > 0);
       },
     },
   ]

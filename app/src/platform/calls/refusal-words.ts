@@ -11,6 +11,7 @@ const OWN_WORDS: ReadonlySet<RefusalCode> = new Set([
   'aborted',
   'already-exists',
   'resource-exhausted',
+  'data-loss',
 ])
 
 const WORDS: Readonly<Partial<Record<RefusalCode, string>>> = {

@@ -1,5 +1,6 @@
 import { Refusal } from '@muster/domain/kernel/refusal.ts'
 import { codeOf, isAgainstRules, isUnavailable, isWorthRepeating } from '../../database/failure.ts'
+import { SealBroken } from '../../database/sealed/seal.ts'
 
 /** With these codes PostgreSQL reports a fault of the input, not one of ours. */
 const INPUT_FAULTS: Readonly<Record<string, string>> = {
@@ -36,6 +37,12 @@ export function refusalOf(error: unknown): Refusal | null {
     return new Refusal('permission-denied', 'This reaches beyond your part of the roster. Ask its owner.')
   }
   if (code === '57014') return tooLate()
+  if (error instanceof SealBroken) {
+    return new Refusal(
+      'data-loss',
+      'Part of this was changed outside Muster, or its key is gone. Tell an administrator.',
+    )
+  }
   if (isUnavailable(error)) {
     return new Refusal('unavailable', 'The server cannot reach its data for a moment. Try again.')
   }

@@ -244,6 +244,8 @@ function told(error: unknown, request: FastifyRequest): Refusal {
   const refusal = refusalOf(error) ?? ofFastify(error)
   if (refusal?.code === 'unavailable')
     request.log.warn({ err: error, requestId: request.id }, 'a call could not reach the database')
+  if (refusal?.code === 'data-loss')
+    request.log.error({ err: error, requestId: request.id }, 'a sealed value does not open')
   if (refusal) return refusal
   request.log.error({ err: error, requestId: request.id }, 'a call failed')
   return new Refusal(

@@ -21,6 +21,9 @@ export interface TestDatabase extends Database, Acting {
   drop(): Promise<void>
 }
 
+/** Without one the server would put one into its data folder. */
+export const SEALING_KEY = randomBytes(32).toString('base64')
+
 /** A database for one test file, copied from the migrated template. Open it in `beforeAll`, drop it in `afterAll`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `muster_test_${randomBytes(6).toString('hex')}`
@@ -34,7 +37,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 /** A second server on a database that another test database made. */
 export async function openOn(url: string, drop: () => Promise<void> = async () => {}): Promise<TestDatabase> {
-  const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir(), poolSize: 8 }, { log: quietLog })
+  const sealing = { key: SEALING_KEY, formerKey: null }
+  const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir(), poolSize: 8, sealing }, { log: quietLog })
   for (const each of Object.values(database.pools)) watching?.watch(each)
   const pool = newPool({ connectionString: url, types: columnTypes, options: '-c TimeZone=UTC -c jit=off', max: 4 })
   return {

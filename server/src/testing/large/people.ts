@@ -182,6 +182,7 @@ export const BIG = `
   insert into calendar_feeds (secret_hash, uid, roster_id, created_at)
     select i::text::bytea, uuidv(1, i), case when i % 2 = 0 then uuidv(3, i) end, now() from generate_series(1, 2000) i;
   insert into idempotency_keys (caller, key, function, body_hash, result) select i::text, 'key', 'f', '', '' from generate_series(1, 5000) i;
+  insert into data_keys (id, roster_id, wrapped, wrapped_by, sealed_at) select id, id, 'x', 'x', now() from rosters;
   insert into change_feed (topics) select array['roster:' || i] from generate_series(1, 5000) i;
   analyze;`
 

@@ -64,7 +64,10 @@ export class PlanWatch {
     if ('submit' in config) return null
     const { name, text = '', values } = config as { name?: string; text?: string; values?: unknown }
     const bound = Array.isArray(values) ? values : []
-    if (name === 'database.actor') this.#actors.set(client, bound as unknown as ActorSettings)
+    if (name === 'database.actor') {
+      const [role, uid] = bound as unknown as ActorSettings
+      this.#actors.set(client, [role, uid])
+    }
     const actor = this.#actors.get(client)
     if (!actor || !PLANNED.test(text) || COMMIT.test(text) || this.#seen.has(keyOf(actor, text))) return null
     return { text, values: bound, actor }
