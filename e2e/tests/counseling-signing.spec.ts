@@ -272,13 +272,10 @@ test('with the Soldier’s own account, from the notification to the paper', asy
   await shoot(soldier, 'signing-my-counseling')
   await expect(leader.getByRole('list', { name: 'Signatures' }).getByText('Chen, Olga')).toBeVisible()
 
-  await test.step('a byte that changes in the database is shown to both', async () => {
-    await inDatabase(
-      server,
-      `update counseling_texts set content = jsonb_set(content, '{purpose}', '"On 3 Jan 2026 at 0630 you were not at first formation."')
-       where counseling_id = $1`,
-      [counselingId],
-    )
+  await test.step('an answer that changes in the database is shown to both', async () => {
+    await inDatabase(server, `update counseling_texts set response = 'disagree' where counseling_id = $1`, [
+      counselingId,
+    ])
     for (const page of [leader, soldier]) {
       await page.reload()
       await expect(page.getByText(/The stored text does not match what was signed/)).toBeVisible()

@@ -4,7 +4,7 @@ import { exportMyData } from '@muster/domain/roster/functions.ts'
 import { requestSupport } from '@muster/domain/support/functions.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startJobs } from '../platform/jobs/jobs.ts'
-import { delivered } from '../testing/unit/counselings.ts'
+import { counselingDraft, delivered } from '../testing/unit/counselings.ts'
 import { quietLog } from '../testing/database/quiet-log.ts'
 import { addSoldier, newRoster, type Person, refusalOf } from '../testing/unit/rosters.ts'
 import { declarations } from '../testing/server/declared.ts'
@@ -216,13 +216,12 @@ test('no answer contains anything that is on rosters', async () => {
       soldierId,
     },
   )
-  const { rows: texts } = await run('select content from counseling_texts')
-  const { purpose, keyPoints } = texts[0].content as { purpose: string; keyPoints: string }
+  const { purpose, keyPoints } = counselingDraft()
   await run(`update accounts set dodid = '9876543210' where uid = $1`, [roster.owner.uid])
   await server.call(requestSupport, { requestId: randomUUID(), category: 'other', text: 'How do I share it?' }, token)
   const secrets = [
     ...['Hiddenlast', 'Hiddenfirst', '1234567890', '9876543210', 'Hiddenposition', 'Secretcompany'],
-    ...[roster.id, soldierId, purpose, keyPoints],
+    ...[roster.id, soldierId, purpose ?? '', keyPoints ?? ''],
   ]
   const broadcast = { title: 'Hiddenlast', body: 'Hiddenfirst' }
   await run(

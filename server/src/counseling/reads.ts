@@ -13,6 +13,7 @@ import { accountNameOf, SOLDIER_NAME } from '../roster/people/reads.ts'
 import { askedRosters, type Asking, type ChainViewer, type OwnRow, readAsChainViewer } from '../roster/scope.ts'
 import { signaturesOf, signaturesOfEach, type SignedState } from './signing/reads.ts'
 import './tables.ts'
+import { ADDENDUM, ANSWERED, CONTENT } from './texts/reads.ts'
 
 /** A session `c` of the roster `r` about the Soldier `s`, in the form of lists. $2 is the caller. */
 const LINE = `json_build_object(
@@ -157,9 +158,9 @@ export function partiesOf({ soldier, counselor }: People): CounselingDocument['p
 export const EVENTS_SHOWN = 200
 
 /** The session `c` with its text `t`, where the caller may read it. */
-const WHOLE = `${LINE} as line, t.content, t.response, t.remarks, t.refusal, t.assessment, t.result, ${PEOPLE},
+const WHOLE = `${LINE} as line, ${CONTENT} as content, t.response, ${ANSWERED}, t.result, ${PEOPLE},
   (select coalesce(json_agg(json_build_object('id', d.id, 'at', ${isoInstant('d.at')}, 'by', ${accountNameOf('d.by')},
-      'text', d.text) order by d.at, d.id), '[]')
+      'text', ${ADDENDUM}) order by d.at, d.id), '[]')
     from counseling_addenda d where d.roster_id = t.roster_id and d.counseling_id = t.counseling_id) as addenda,
   (select coalesce(json_agg(json_build_object('at', ${isoInstant('e.at')}, 'act', e.act, 'note', e.note,
       'by', case when e.by is null then ${SOLDIER_NAME} else ${accountNameOf('e.by')} end) order by e.number desc), '[]')

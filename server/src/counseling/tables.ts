@@ -1,14 +1,25 @@
-import type { CounselingDocument } from '@muster/domain/counseling/document.ts'
 import type {
   AssessmentResult,
   CounselingKind,
   CounselingResponse,
   CounselingState,
 } from '@muster/domain/counseling/kinds.ts'
-import type { COUNSELING_ACTS, CounselingDraft, Snippet } from '@muster/domain/counseling/schema.ts'
+import type { COUNSELING_ACTS, Snippet } from '@muster/domain/counseling/schema.ts'
 import type { CalendarDate } from '@muster/domain/kernel/calendar-date.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import { account, fact, type Fixed, key, name, type RowsOf, soldier, tables, withheld } from '../database/table.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { SealedText } from '../database/sealed/sealing.ts'
+import {
+  account,
+  fact,
+  type Fixed,
+  key,
+  name,
+  type RowsOf,
+  sealed,
+  soldier,
+  tables,
+  withheld,
+} from '../database/table.ts'
 
 export const counselingTables = tables({
   /** The facts that a leader above may know of a session. */
@@ -40,19 +51,18 @@ export const counselingTables = tables({
   /** Its text. */
   counseling_texts: {
     of: 'Soldier',
+    sealedBy: 'counseling_id',
     columns: {
       roster_id: key<Fixed<string>>(),
       counseling_id: key<Fixed<string>>(),
       soldier_id: soldier<string>('row goes'),
       delivered: withheld<Generated<boolean>>('is there twice'),
       shared: withheld<Generated<boolean>>('is there twice'),
-      content: name<ColumnType<CounselingDraft | CounselingDocument, string, string>>(
-        'stays: in the words that the Soldier was given and signed',
-      ),
+      content: sealed(name<SealedText>('stays: in the words that the Soldier was given and signed'), 'json'),
       response: fact<CounselingResponse | null>(),
-      remarks: fact<Generated<string>>(),
-      refusal: fact<string | null>(),
-      assessment: fact<Generated<string>>(),
+      remarks: sealed(fact<Generated<SealedText>>()),
+      refusal: sealed(fact<SealedText | null>()),
+      assessment: sealed(fact<Generated<SealedText>>()),
       result: fact<AssessmentResult | null>(),
       signed_hash: withheld<Buffer | null>('secret'),
     },
@@ -65,7 +75,7 @@ export const counselingTables = tables({
       counseling_id: key<Fixed<string>>(),
       at: fact<Fixed<Date>>(),
       by: account<Fixed<string>>('number stays'),
-      text: fact<Fixed<string>>(),
+      text: sealed(fact<Fixed<SealedText>>()),
     },
   },
   counseling_events: {

@@ -8,6 +8,7 @@ import { touchChain } from '../roster/chain.ts'
 import type { Acting as RosterActing } from '../roster/people/acting.ts'
 import { callerName } from '../roster/people/reads.ts'
 import type { CounselingsTable, CounselingTextsTable } from './tables.ts'
+import { sealingOfWords, type Words } from './texts/seal.ts'
 
 /** A leader's act on a session, where and when, with the ids of what it adds. */
 export interface Acting extends RosterActing {
@@ -51,6 +52,7 @@ export async function insertDrafts(acting: Acting, drafts: readonly NewDraft[]):
   const ids = made.map(({ id }) => id)
   const fresh = drafts.filter(({ id }) => ids.includes(id))
   if (fresh.length > 0) {
+    const seal = await sealingOfWords(tx, scope.rosterId)
     await tx.query
       .insertInto('counseling_texts')
       .values(
@@ -58,7 +60,7 @@ export async function insertDrafts(acting: Acting, drafts: readonly NewDraft[]):
           roster_id: scope.rosterId,
           counseling_id: id,
           soldier_id: soldierId,
-          content: JSON.stringify(draft),
+          ...seal(id, { content: draft }),
         })),
       )
       .execute()
@@ -69,15 +71,16 @@ export async function insertDrafts(acting: Acting, drafts: readonly NewDraft[]):
 
 export async function saveDraft(acting: Acting, id: string, draft: CounselingDraft, version: number): Promise<void> {
   const saved = { saved_at: acting.now, saved_by: acting.scope.uid, version }
-  await change(acting, id, { ...dayColumns(draft), ...saved }, { content: JSON.stringify(draft) })
+  await change(acting, id, { ...dayColumns(draft), ...saved }, {}, { content: draft })
 }
 
-/** Changes columns of a session, and of its text. */
+/** Changes columns of a session, of the row of its text, and words of its text. */
 export async function change(
   { tx, scope }: Acting,
   id: string,
   set: Updateable<CounselingsTable>,
-  words: Updateable<CounselingTextsTable> = {},
+  ofText: Updateable<Pick<CounselingTextsTable, 'delivered' | 'shared' | 'result'>> = {},
+  words: Words = {},
 ): Promise<void> {
   await tx.query
     .updateTable('counselings')
@@ -85,10 +88,11 @@ export async function change(
     .where('roster_id', '=', scope.rosterId)
     .where('id', '=', id)
     .execute()
-  if (Object.keys(words).length === 0) return
+  const sealed = Object.keys(words).length === 0 ? {} : (await sealingOfWords(tx, scope.rosterId))(id, words)
+  if (Object.keys(ofText).length + Object.keys(sealed).length === 0) return
   await tx.query
     .updateTable('counseling_texts')
-    .set(words)
+    .set({ ...ofText, ...sealed })
     .where('roster_id', '=', scope.rosterId)
     .where('counseling_id', '=', id)
     .execute()
@@ -133,9 +137,11 @@ export async function insertAddendum(
   counselingId: string,
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<boolean> {
+  const seal = await tx.sealing(scope.rosterId)
+  const sealed = seal('text', 'counseling_addenda.text', id, text)
   const made = await tx.query
     .insertInto('counseling_addenda')
-    .values({ roster_id: scope.rosterId, id, counseling_id: counselingId, at: now, by: scope.uid, text })
+    .values({ roster_id: scope.rosterId, id, counseling_id: counselingId, at: now, by: scope.uid, text: sealed })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()

@@ -12,6 +12,7 @@ import { type Part, partsOf } from '@muster/domain/ondevice/parts.ts'
 import { beginningsIn, BEGINNING } from '@muster/domain/ondevice/tags.ts'
 import { rosterTopic } from '@muster/domain/roster/functions.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
+import { SealBroken } from '../database/sealed/seal.ts'
 import { type Call, type Found, type Implementation, implement, JsonText } from '../platform/callable/implement.ts'
 import { rightsTopic } from '../platform/live/live.ts'
 import { ownFieldsOf } from '../roster/own-fields/reads.ts'
@@ -153,6 +154,8 @@ async function compared<Name extends AnyPartName>(
 ): Promise<Synced<Name>> {
   const answer = await answerOf(call, part, implementation)
   if (answer === null) return { ...NOTHING, name, state: 'closed' }
+  // The device keeps what it has, and the other parts must come. Whoever opens the record itself is told.
+  if (answer === 'broken') return { ...NOTHING, name, state: had ? 'same' : 'closed' }
   const { sum, tags, json, rows } = inPieces(answer.value, part)
   if (sum === had) return { ...NOTHING, name, state: 'same' }
   const missing = [...json].filter(([tag]) => !isThere(tag))
@@ -176,12 +179,15 @@ const CLOSED: ReadonlySet<string> = new Set([
   'resource-exhausted',
 ])
 
-/** The answer of the function itself, with the rights that the caller has there. Null when it refuses the caller. */
+/**
+ * The answer of the function itself, with the rights that the caller has there. Null when it refuses the caller, and
+ * `broken` when a sealed value in it does not open.
+ */
 async function answerOf(
   call: SyncCall | OwnCall,
   part: Part,
   { declaration, ways, handle }: Implementation,
-): Promise<{ readonly value: unknown } | null> {
+): Promise<{ readonly value: unknown } | 'broken' | null> {
   const input = declaration.input.parse(part.input)
   try {
     const prove = ways.provesItself === undefined ? PROOFS[declaration.access] : undefined
@@ -193,6 +199,7 @@ async function answerOf(
     return { value: answer instanceof JsonText ? (JSON.parse(answer.json) as unknown) : answer }
   } catch (error) {
     if (error instanceof Refusal && CLOSED.has(error.code)) return null
+    if (error instanceof SealBroken) return 'broken'
     throw error
   }
 }

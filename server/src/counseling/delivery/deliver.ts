@@ -33,7 +33,8 @@ export const deliver: Handler<typeof deliverCounseling> = async (call, input) =>
   }
   return take(call, input, held, {
     set: { state: stateAfter(held, 'deliver'), delivered_at: call.now, counselor_uid: counselor.uid },
-    words: { delivered: true, content: JSON.stringify(content) },
+    ofText: { delivered: true },
+    words: { content },
     act: 'delivered',
     told: { does: 'delivered a counseling to you', body: 'Read it and say whether you agree.' },
   })
@@ -57,7 +58,8 @@ export const withdraw: Handler<typeof withdrawCounseling> = async (call, input) 
       saved_at: call.now,
       saved_by: call.scope.uid,
     },
-    words: { delivered: false, shared: false, content: JSON.stringify(draftOf(held.content)) },
+    ofText: { delivered: false, shared: false },
+    words: { content: draftOf(held.content) },
     told: {
       does: 'withdrew a counseling',
       body: 'You can no longer read it. You are notified if it is delivered to you again.',
@@ -66,9 +68,10 @@ export const withdraw: Handler<typeof withdrawCounseling> = async (call, input) 
 }
 
 interface Step {
-  /** Columns of the session, and of its text. */
+  /** Columns of the session, of the row of its text, and words of its text. */
   readonly set: Parameters<typeof change>[2]
-  readonly words?: Parameters<typeof change>[3]
+  readonly ofText?: Parameters<typeof change>[3]
+  readonly words?: Parameters<typeof change>[4]
   /** Its line in the history, unless that was written before. */
   readonly act?: Parameters<typeof addEvents>[2]
   readonly note?: string
@@ -80,9 +83,9 @@ export async function take(
   call: Acting & Asking,
   input: { readonly rosterId: string; readonly counselingId: string },
   held: HeldCounseling,
-  { set, words, act, note, told }: Step,
+  { set, ofText, words, act, note, told }: Step,
 ): Promise<Counseling> {
-  await change(call, held.id, { ...set, version: held.version + 1 }, words)
+  await change(call, held.id, { ...set, version: held.version + 1 }, ofText, words)
   if (act) await addEvents(call, [held.id], act, note)
   if (told) await notifySoldier(call, held.linkedUid, told)
   return settled(call, input, held)

@@ -51,7 +51,8 @@ export const assess: Handler<typeof assessCounseling> = async (call, input) => {
   if (problem) refuse('invalid-argument', problem.message, { field: problem.field })
   return take(call, input, held, {
     set: { state: stateAfter(held, 'assess'), assessed_on: assessedOn, next_on: nextOn },
-    words: { assessment, result },
+    ofText: { result },
+    words: { assessment },
     act: 'assessed',
     told: {
       does: 'assessed the plan of a counseling of yours',
@@ -77,7 +78,7 @@ export const share: Handler<typeof shareCounseling> = async (call, input) => {
   if (shared === held.shared) return settled(call, input, held)
   return take(call, input, held, {
     set: { shared },
-    words: { shared },
+    ofText: { shared },
     act: shared ? 'shared' : 'unshared',
     told: shared
       ? {

@@ -10,6 +10,7 @@ import type { RosterEditor } from '../../roster/scope.ts'
 import { PEOPLE, type People, unknownCounseling } from '../reads.ts'
 import { signaturesOf } from '../signing/reads.ts'
 import '../tables.ts'
+import { CONTENT } from '../texts/reads.ts'
 
 /** A session that nobody else can change in the meantime. */
 export interface HeldCounseling extends Standing, People {
@@ -61,7 +62,7 @@ export async function holdCounseling(tx: WriteTx, scope: RosterEditor, id: strin
       s.linked_uid as "linkedUid", c.counselor_uid as "counselorUid",
       r.owner_uid = c.counselor_uid or exists (select from roster_members m
         where m.roster_id = r.id and m.uid = c.counselor_uid and leads(m, 'counseling', 'change', s.group_id)) as "counselorIsHere",
-      t.content, ${sql.raw(PEOPLE)},
+      ${sql.raw(CONTENT)} as content, ${sql.raw(PEOPLE)},
       (select count(*)::int from counseling_addenda d where d.roster_id = c.roster_id
         and d.counseling_id = c.id) as addenda
     from counselings c join counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { ReadTx } from '../../database/transaction.ts'
 import type { Self } from '../../roster/scope.ts'
 import '../tables.ts'
+import { ADDENDUM, OPENED } from '../texts/reads.ts'
 
 /** The session `c` with all its text, as stored. */
 const SESSION = `to_jsonb(c) || (
-  select to_jsonb(t) - '{roster_id,counseling_id,soldier_id,delivered,shared,signed_hash}'::text[] from counseling_texts t
+  select to_jsonb(t) - '{roster_id,counseling_id,soldier_id,delivered,shared,signed_hash}'::text[] || ${OPENED}
+  from counseling_texts t
   where t.roster_id = c.roster_id and t.counseling_id = c.id
 ) || jsonb_build_object(
-  'addenda', coalesce((select jsonb_agg(to_jsonb(d) - '{roster_id,counseling_id}'::text[] order by d.at)
+  'addenda', coalesce((select jsonb_agg(to_jsonb(d) - '{roster_id,counseling_id}'::text[]
+      || jsonb_build_object('text', ${ADDENDUM}) order by d.at)
     from counseling_addenda d where d.roster_id = c.roster_id and d.counseling_id = c.id), '[]'),
   'events', coalesce((select jsonb_agg(to_jsonb(e) - '{roster_id,counseling_id,number}'::text[] order by e.number)
     from counseling_events e where e.roster_id = c.roster_id and e.counseling_id = c.id), '[]'),

@@ -4,11 +4,13 @@ import type { LinkFacts, Opener, Signer } from '@muster/domain/counseling/signin
 import type { SignedFacts } from '@muster/domain/counseling/signing/signed-text.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { opened } from '../../database/sealed/opening.ts'
 import { isoInstant } from '../../database/sql-words.ts'
 import type { ReadTx, WriteTx } from '../../database/transaction.ts'
 import { secretHash } from '../../roster/invites/secret.ts'
 import { ACCOUNT_NAME, accountNameOf, BRIEF_NAME } from '../../roster/people/reads.ts'
 import type { ChainViewer, OwnRow, RosterEditor, Self } from '../../roster/scope.ts'
+import { ADDENDUM, ANSWERED, CONTENT } from '../texts/reads.ts'
 import { integrityOf, type StoredSignature, type StoredSigning } from './seals.ts'
 
 declare const signing: unique symbol
@@ -101,16 +103,19 @@ export async function openerOf(tx: ReadTx, { rosterId, soldierId }: Signing, uid
   return { uid, keeps: row?.keeps ?? true, isSomebodyElse: row?.isSomebodyElse ?? true }
 }
 
+const STROKES = opened('counseling_signatures.strokes', 'g', 'id')
+const TYPED = opened('counseling_signatures.typed', 'g', 'id')
+
 const SIGNATURES = `coalesce((
   select json_agg(json_build_object('id', g.id, 'delivery', g.delivery, 'signer', g.signer, 'name', g.name,
     'at', ${isoInstant('g.at')}, 'deviceAt', ${isoInstant('g.device_at')}, 'how', g.how, 'byUid', g.by_uid,
-    'linkId', g.link_id, 'strokes', g.strokes, 'typed', g.typed, 'documentHash', encode(g.document_hash, 'hex'),
+    'linkId', g.link_id, 'strokes', ${STROKES}, 'typed', ${TYPED}, 'documentHash', encode(g.document_hash, 'hex'),
     'seal', encode(g.seal, 'hex')) order by g.number)
   from counseling_signatures g where g.roster_id = c.roster_id and g.counseling_id = c.id), '[]')`
 
 /** Columns of the session `c` with its text `t`. */
 const SIGNING_COLUMNS = `c.id as "counselingId", c.deliveries as delivery, ${isoInstant('c.delivered_at')} as "deliveredAt",
-  c.assessed_on::text as "assessedOn", c.next_on::text as "nextOn", t.content as delivered, t.response, t.remarks, t.refusal, t.assessment, t.result,
+  c.assessed_on::text as "assessedOn", c.next_on::text as "nextOn", ${CONTENT} as delivered, t.response, ${ANSWERED}, t.result,
   encode(t.signed_hash, 'hex') as "signedHash", ${SIGNATURES} as signatures`
 const WORDS = 'counseling_texts t on t.roster_id = c.roster_id and t.counseling_id = c.id'
 
@@ -244,7 +249,7 @@ export async function holdSession(tx: WriteTx, who: Signing): Promise<Session | 
 export async function addendaOf(tx: ReadTx, { rosterId, counselingId }: Signing): Promise<z.output<typeof addendum>[]> {
   const { rows } = await sql<z.output<typeof addendum>>`
     select d.id, ${sql.raw(isoInstant('d.at'))} as at, coalesce(${sql.raw(ACCOUNT_NAME)}, 'A deleted account') as by,
-      d.text
+      ${sql.raw(ADDENDUM)} as text
     from counseling_addenda d left join account_names a on a.uid = d.by
     where d.roster_id = ${rosterId} and d.counseling_id = ${counselingId} order by d.at, d.id limit 50`.execute(
     tx.query,
@@ -292,7 +297,8 @@ export async function linksOf(tx: ReadTx, { rosterId, counselingId }: Signing, m
   return rows
 }
 
-const EXPORTED = `to_jsonb(g) - '{number,seal,document_hash,delivery}'::text[]`
+const EXPORTED = `to_jsonb(g) - '{number,seal,document_hash,delivery}'::text[]
+  || jsonb_build_object('strokes', ${STROKES}, 'typed', ${TYPED})`
 const LINK_EXPORTED = `to_jsonb(k) - '{secret_hash,delivery}'::text[]`
 
 /**

@@ -18,6 +18,7 @@ import {
   signMyCounseling,
 } from '@muster/domain/counseling/signing/functions.ts'
 import { exportMyData } from '@muster/domain/roster/functions.ts'
+import { escapeLiteral } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { counselingDraft, delivered, draft, type Session } from '../../testing/unit/counselings.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
@@ -393,28 +394,42 @@ test('a change of the next counseling in the database after part IV was signed i
 })
 
 describe('the signed data', () => {
-  const tamper = (table: string, change: string, where = 'counseling_id = $1') =>
-    setting.server.database.pool.query(
-      `set session_replication_role = replica; update ${table} set ${change} where ${where.replace('$1', `'${session.counselingId}'`)};
+  /** A column without its seal, as JSON. */
+  const clearOf = async (table: string, column: string) => {
+    const id = table === 'counseling_texts' ? 'counseling_id' : 'id'
+    const { rows } = await setting.server.database.runAsSystem(
+      `select to_json(opened('${table}.${column}', roster_id, ${id}, ${column})) as clear from ${table}
+       where counseling_id = '${session.counselingId}' and ${column} is not null`,
+    )
+    return `${escapeLiteral(JSON.stringify(rows[0]?.clear))}::jsonb`
+  }
+  /** As somebody who has all keys: CLEAR is the column without its seal. */
+  const tamper = async (table: string, change: string) => {
+    const [column = ''] = change.split(' ')
+    const clear = change.includes('CLEAR') ? await clearOf(table, column) : ''
+    await setting.server.database.pool.query(
+      `set session_replication_role = replica;
+       update ${table} set ${change.replaceAll('CLEAR', clear)} where counseling_id = '${session.counselingId}';
        set session_replication_role = origin`,
     )
+  }
 
   test.each([
     [
       'a letter of the words',
       'counseling_texts',
-      `content = jsonb_set(content, '{purpose}', to_jsonb((content->>'purpose') || ' '))`,
+      `content = jsonb_set(CLEAR, '{purpose}', to_jsonb((CLEAR->>'purpose') || ' '))`,
     ],
-    ['the name on the form', 'counseling_texts', `content = jsonb_set(content, '{parties,name}', '"Clay, Anna"')`],
-    ['a line of the plan taken out', 'counseling_texts', `content = content #- '{plan,1}'`],
+    ['the name on the form', 'counseling_texts', `content = jsonb_set(CLEAR, '{parties,name}', '"Clay, Anna"')`],
+    ['a line of the plan taken out', 'counseling_texts', `content = CLEAR #- '{plan,1}'`],
     ['the answer', 'counseling_texts', `response = 'agree'`],
-    ['a byte of the remarks', 'counseling_texts', `remarks = overlay(remarks placing 'i' from 1 for 1)`],
+    ['a byte of the remarks', 'counseling_texts', `remarks = overlay(CLEAR #>> '{}' placing 'i' from 1 for 1)`],
     [
       'the hash of it',
       'counseling_texts',
       `signed_hash = set_byte(signed_hash, 0, (get_byte(signed_hash, 0) + 1) % 256)`,
     ],
-    ['a stroke', 'counseling_signatures', `strokes = jsonb_set(strokes, '{0,0}', '101')`],
+    ['a stroke', 'counseling_signatures', `strokes = jsonb_set(CLEAR, '{0,0}', '101')`],
     ['who signed', 'counseling_signatures', `name = 'Clay, Anna'`],
     ['when it was signed', 'counseling_signatures', `at = at + interval '1 millisecond'`],
     ['by which account', 'counseling_signatures', `by_uid = gen_random_uuid()`],

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import { account, fact, key, name, type RowsOf, tables, withheld } from '../../database/table.ts'
+import type { SealedText } from '../../database/sealed/sealing.ts'
+import { account, fact, key, name, type RowsOf, sealed, tables, withheld } from '../../database/table.ts'
 
 export const signingTables = tables({
   counseling_sign_links: {
@@ -35,8 +36,8 @@ export const signingTables = tables({
       how: fact<string>(),
       by_uid: account<string | null>('number stays'),
       link_id: key<string | null>(),
-      strokes: name<unknown>('stays: in the words that the Soldier was given and signed'),
-      typed: name<string | null>('stays: in the words that the Soldier was given and signed'),
+      strokes: sealed(name<SealedText | null>('stays: in the words that the Soldier was given and signed'), 'json'),
+      typed: sealed(name<SealedText | null>('stays: in the words that the Soldier was given and signed')),
       document_hash: withheld<Buffer>('secret'),
       seal: withheld<Buffer>('secret'),
     },

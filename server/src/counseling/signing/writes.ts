@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { WriteTx } from '../../database/transaction.ts'
 import { secretHash } from '../../roster/invites/secret.ts'
 import type { RosterEditor } from '../../roster/scope.ts'
+import { sealingOfWords } from '../texts/seal.ts'
 import { touchDelivered } from '../writes.ts'
 import type { Session, Signing } from './reads.ts'
 import { sealOf, signedHashOf } from './seals.ts'
@@ -31,12 +32,15 @@ export async function insertSignature(
 ): Promise<string | null> {
   const whole = { ...signature, delivery: session.delivery, byUid: who.uid, linkId: who.linkId }
   const seal = sealOf(whole, session.signatures.at(-1)?.seal ?? null)
-  const { id, delivery, signer, name, at, deviceAt, how, byUid, linkId, strokes, typed, documentHash } = whole
+  const { id, delivery, signer, name, at, deviceAt, how, byUid, linkId, documentHash } = whole
+  const sealed = await tx.sealing(who.rosterId)
+  const typed = sealed('text', 'counseling_signatures.typed', id, whole.typed)
+  const strokes = sealed('json', 'counseling_signatures.strokes', id, whole.strokes)
   const { rows } = await sql`
     insert into counseling_signatures (roster_id, counseling_id, id, delivery, signer, name, at, device_at, how, by_uid,
       link_id, strokes, typed, document_hash, seal)
     values (${who.rosterId}, ${who.counselingId}, ${id}, ${delivery}, ${signer}, ${name}, ${at}::timestamptz,
-      ${deviceAt}::timestamptz, ${how}, ${byUid}, ${linkId}, ${strokes === null ? null : JSON.stringify(strokes)}::jsonb,
+      ${deviceAt}::timestamptz, ${how}, ${byUid}, ${linkId}, ${strokes}::jsonb,
       ${typed}, decode(${documentHash}, 'hex'), decode(${seal}, 'hex'))
     on conflict (roster_id, id) do nothing returning id`.execute(tx.query)
   return rows.length > 0 ? seal : null
@@ -51,7 +55,9 @@ export async function storeSigned(
 ): Promise<void> {
   const { at, answered, lastSeal } = change
   const after = withAnswer(before, answered)
-  const { response, remarks, refusal } = after.facts
+  const { response } = after.facts
+  const seal = await sealingOfWords(tx, who.rosterId)
+  const { remarks, refusal } = seal(who.counselingId, { remarks: after.facts.remarks, refusal: after.facts.refusal })
   await sql`
     update counseling_texts set response = ${response}, remarks = ${remarks}, refusal = ${refusal},
       signed_hash = decode(${signedHashOf(after.facts, lastSeal)}, 'hex')

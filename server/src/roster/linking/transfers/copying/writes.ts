@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { opened } from '../../../../database/sealed/opening.ts'
+import { sealedTables } from '../../../../database/sealed/seal-stored.ts'
 import type { Table } from '../../../../database/table.ts'
 import type { ArrivedKind } from '../../tables.ts'
 import type { Moving } from '../following.ts'
@@ -24,25 +26,16 @@ interface Copying {
  * already is the same. A `state` replaces the one that the gaining roster kept of an earlier time of the Soldier there.
  */
 export async function copyRecords(moving: Moving, what: 'lines' | 'state', copying: Copying): Promise<void> {
-  const { tx, losing, gaining, moved } = moving
-  const { name, declared, key, except = [], set = {}, of, where = sql`true`, order } = copying
+  const { tx, gaining } = moving
+  const { name, declared, key, except = [], set = {}, order } = copying
   const columns = Object.keys(declared.columns).filter((column) => !except.includes(column))
-  const values = columns.map((column) => valueOf(column, set))
+  const values = columns.map((column) => valueOf(column, set, declared))
   const changing = columns.filter((column) => column !== 'roster_id' && !key.includes(column))
   const update = changing.map((column) => `${column} = excluded.${column}`).join(', ')
-  const [parent, by] = of ?? []
   await sql`
     insert into ${sql.table(name)} (${sql.raw(columns.join(', '))})
     select ${sql.join(values.map((value) => (value === 'to' ? sql`${gaining.rosterId}::uuid` : sql.raw(value))))}
-    from unnest(${moved.map(({ soldierId }) => soldierId)}::uuid[], ${moved.map(({ takenAs }) => takenAs)}::uuid[])
-      as m(id, as_id)
-    ${
-      parent === undefined
-        ? sql`join ${sql.table(name)} t on t.roster_id = ${losing.rosterId} and t.soldier_id = m.id`
-        : sql`join ${sql.table(parent)} p on p.roster_id = ${losing.rosterId} and p.soldier_id = m.id
-          join ${sql.table(name)} t on t.roster_id = p.roster_id and t.${sql.raw(by ?? 'id')} = p.id`
-    }
-    where ${where}
+    ${recordsOf(moving, copying, await sealedAnew(moving, copying))}
     ${order === undefined ? sql`` : sql`order by ${sql.raw(order)}`}
     ${
       what === 'lines'
@@ -51,9 +44,43 @@ export async function copyRecords(moving: Moving, what: 'lines' | 'state', copyi
     }`.execute(tx.query)
 }
 
-function valueOf(column: string, set: Readonly<Record<string, string>>): string {
+/** From the records `t` of the Soldiers `m`, and of others that these belong to, `p`. */
+function recordsOf({ losing, moved }: Moving, copying: Copying, beside: RawBuilder<unknown> = sql``) {
+  const { name, of, where = sql`true` } = copying
+  const [parent, by] = of ?? []
+  return sql`
+    from unnest(${moved.map(({ soldierId }) => soldierId)}::uuid[], ${moved.map(({ takenAs }) => takenAs)}::uuid[])
+      as m(id, as_id)
+    ${
+      parent === undefined
+        ? sql`join ${sql.table(name)} t on t.roster_id = ${losing.rosterId} and t.soldier_id = m.id`
+        : sql`join ${sql.table(parent)} p on p.roster_id = ${losing.rosterId} and p.soldier_id = m.id
+          join ${sql.table(name)} t on t.roster_id = p.roster_id and t.${sql.raw(by ?? 'id')} = p.id`
+    }
+    ${beside} where ${where}`
+}
+
+/** The sealed columns of the records, sealed with the key of the gaining roster, to be joined as `anew`. */
+async function sealedAnew(moving: Moving, copying: Copying): Promise<RawBuilder<unknown>> {
+  const { tx, gaining } = moving
+  const { name, declared } = copying
+  const [found] = sealedTables({ [name]: declared })
+  if (!found) return sql``
+  const { id, columns } = found
+  const clear = columns.map(({ column }) => `${opened(`${name}.${column}`, 't', id)} as ${column}`)
+  const { rows } = await sql<{ id: string } & Record<string, unknown>>`
+    select t.${sql.raw(id)} as id, ${sql.raw(clear.join(', '))} ${recordsOf(moving, copying)}`.execute(tx.query)
+  const seal = await tx.sealing(gaining.rosterId)
+  const lists = columns.map(({ column, as }) => rows.map((row) => seal(as, `${name}.${column}`, row.id, row[column])))
+  return sql`join unnest(${rows.map((row) => row.id)}::uuid[], ${sql.join(lists.map((list) => sql`${list}::text[]`))})
+    as anew(id, ${sql.raw(columns.map(({ column }) => column).join(', '))}) on anew.id = t.${sql.raw(id)}`
+}
+
+function valueOf(column: string, set: Readonly<Record<string, string>>, { columns }: Table): string {
   if (column === 'roster_id') return 'to'
   if (column === 'soldier_id') return 'm.as_id'
+  const sealed = columns[column]?.sealed
+  if (sealed) return sealed === 'json' ? `anew.${column}::jsonb` : `anew.${column}`
   return set[column] ?? `t.${column}`
 }
 
