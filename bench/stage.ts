@@ -36,7 +36,10 @@ export async function openStage(): Promise<Stage> {
   const embedded = await startEmbedded(folder, log)
   const { user, password, host, port, database: name } = embedded.connection
   const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${name}`
-  const database = await openDatabase({ databaseUrl, dataDir: folder }, { log })
+  const database = await openDatabase(
+    { databaseUrl, dataDir: folder, sealing: { key: null, formerKey: null } },
+    { log },
+  )
   const sessions = new Sessions({
     database: database.system,
     standingOf: async () => ({ isAdmin: false, mayStay: true }),

@@ -9,7 +9,7 @@ import { DatabaseRefusal } from './database/failure.ts'
 // npm run break-glass -- <ID or e-mail address of an admin> "<why>": a code with which this admin signs in once.
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 try {
-  const { dataDir, databaseUrl, sealing, adminUid, publicUrl } = parseConfig(readEnvironment())
+  const { dataDir, databaseUrl, adminUid, publicUrl } = parseConfig(readEnvironment())
   const [who, ...why] = process.argv.slice(2)
   if (!who || why.length === 0) {
     throw new DatabaseRefusal(
@@ -17,7 +17,7 @@ try {
     )
   }
   const address = databaseUrl ?? embeddedAddress(dataDir)
-  const database = await openDatabase({ databaseUrl: address, dataDir, sealing }, { log: quiet })
+  const database = await openDatabase({ databaseUrl: address, dataDir }, { log: quiet })
   try {
     const ask = { who, why: why.join(' '), adminUid, now: new Date() }
     const { code, name } = await database.system.write((tx) => makeCode(tx, ask))

@@ -457,7 +457,7 @@ export async function compose(parts: ComposeParts): Promise<Composition> {
   })
   const jobs = [
     ...identityJobs(system, clock, config.sessions),
-    ...rosterJobs(system, clock, EVERY_TABLE),
+    ...rosterJobs(system, EVERY_TABLE, clock),
     ...taskJobs(system, clock),
     ...awolJobs(system, clock),
     ...formationJobs(system, clock),

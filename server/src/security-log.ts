@@ -16,7 +16,7 @@ import { verifySecurityLog } from './platform/security-log/verify.ts'
 const USE = 'npm run security-log -- verify [--heads <file>] [--key <file>] | heads | public-key'
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 try {
-  const { dataDir, databaseUrl, sealing, securityLog } = parseConfig(readEnvironment())
+  const { dataDir, databaseUrl, securityLog } = parseConfig(readEnvironment())
   const [what, ...given] = process.argv.slice(2)
   const key = await knownKey(securityLog.key, dataDir)
   const keysGiven = given.includes('--key')
@@ -30,7 +30,7 @@ try {
     for (const each of own) console.log(String(each.export({ type: 'spki', format: 'pem' })).trim())
   } else if (what === 'heads' || what === 'verify') {
     const address = databaseUrl ?? embeddedAddress(dataDir)
-    const database = await openDatabase({ databaseUrl: address, dataDir, sealing }, { log: quiet })
+    const database = await openDatabase({ databaseUrl: address, dataDir }, { log: quiet })
     try {
       const { reading } = database.system
       if (what === 'heads') for (const head of await everyHead(reading)) console.log(headToJson(head))

@@ -22,6 +22,7 @@ import {
 import { createLeaderCode } from '@muster/domain/roster/invites/functions.ts'
 import { decideTransfer, offerTransfer } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EVERY_TABLE } from '../every-table.ts'
 import { rosterJobs } from '../roster/jobs.ts'
 import { answered, delivered, draft, type Session } from '../testing/unit/counselings.ts'
 import { refusalOf } from '../testing/unit/rosters.ts'
@@ -113,7 +114,9 @@ test('all of it is deleted with the Soldier’s record, at once or after the ret
   const next = await wholeSession()
   await archive()
   const later = new Date(setting.server.clock.now().getTime() + 60 * 86_400_000)
-  const purge = rosterJobs(setting.server.database, () => later).find(({ name }) => name === 'roster.purge-expired')
+  const purge = rosterJobs(setting.server.database, EVERY_TABLE, () => later).find(
+    ({ name }) => name === 'roster.purge-expired',
+  )
   await purge?.handle({ id: 'test', data: {}, signal: new AbortController().signal })
   expect(await rowsOf(next)).toBe(0)
 

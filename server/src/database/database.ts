@@ -30,7 +30,7 @@ export interface DatabaseSettings {
   readonly dataDir: string
   /** Connections of this process with each of its two logins. The default is 10. */
   readonly poolSize?: number | undefined
-  /** The key that encrypts the keys of rosters. Without it, the one in `dataDir`. */
+  /** Where the key that encrypts the keys of rosters comes from. Without it no sealed value can be read or written. */
   readonly sealing?: SealingSettings
 }
 
@@ -78,7 +78,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const embedded = settings.databaseUrl ? null : await startEmbedded(settings.dataDir, log)
   const address: ClientConfig = embedded?.connection ?? parseIntoClientConfig(settings.databaseUrl ?? '')
-  const keyring = new Keyring(settings.sealing ?? { key: null, formerKey: null }, settings.dataDir)
+  const keyring = new Keyring()
   const opening = new Opening((id) => keyring.key(id))
   const connection: ClientConfig = {
     ...address,
@@ -91,7 +91,8 @@ export async function openDatabase(
   try {
     if (!embedded) await reachExternal(connection)
     await migrate(connection, log)
-    await withOwner(connection, (run) => keyring.open(run))
+    const { sealing, dataDir } = settings
+    if (sealing) await withOwner(connection, (run) => keyring.open(sealing, dataDir, run))
     const roles = await workingRoles(connection)
     const logins = await workingLogins(connection, roles, log)
     const open = (login: ClientConfig) => {

@@ -29,6 +29,7 @@ import { isFormationDay } from './calendar.ts'
 import { demoCompany } from './company.ts'
 import { demoEventDays } from './events.ts'
 import { Chance } from './world/chance.ts'
+import { openOn } from '../testing/database/database.ts'
 import { type Client, startWorld, type WorldServer } from '../testing/server/world-server.ts'
 
 const ZONE = 'America/New_York'
@@ -394,6 +395,16 @@ test('it is found again at another address, moves to today while nobody has chan
   const { points } = await firstSergeant.call(getStrengthTrend, { rosterId: rosters[0]?.id ?? '', days: 5 })
   expect(points.at(-1)?.dutyDate).toBe('2026-11-13')
   expect(points.at(-1)?.counts.NR).toBe(0)
+  // A server that starts now opens what was sealed for the demo before it.
+  const later = await openOn(database.url)
+  const { rows: texts } = await later.runAsSystem(
+    `select opened('counseling_texts.content', roster_id, counseling_id, content) #>> '{}' as content
+      from counseling_texts where roster_id = $1`,
+    [rosters[0]?.id],
+  )
+  await later.close()
+  expect(texts.length).toBeGreaterThan(80)
+  expect(texts.filter(({ content }: { content: string }) => !content.startsWith('{'))).toEqual([])
 
   await firstSergeant.call(submitAccountability, { rosterId: rosters[0]?.id ?? '', dutyDate: '2026-11-15' })
   expect(await again(40)).toBe(false)

@@ -6,6 +6,7 @@ import {
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVERY_TABLE } from '../every-table.ts'
 import { addSoldier, newRoster, soldiersOf } from '../testing/unit/rosters.ts'
 import { startTestServer, type TestServer } from '../testing/server/server.ts'
 import { rosterJobs } from './jobs.ts'
@@ -20,7 +21,7 @@ afterAll(() => server.close())
 
 async function run(name: string, after: number): Promise<void> {
   const later = new Date(server.clock.now().getTime() + after)
-  const job = rosterJobs(server.database, () => later).find((one) => one.name === name)
+  const job = rosterJobs(server.database, EVERY_TABLE, () => later).find((one) => one.name === name)
   await job?.handle({ id: 'test', data: {}, signal: new AbortController().signal })
 }
 

@@ -19,8 +19,8 @@ const HAND_OVERS = 200
 /** `tables` are those with sealed columns. */
 export function rosterJobs(
   database: Acting,
+  tables: Tables,
   clock: () => Date = () => new Date(),
-  tables: Tables = {},
 ): readonly JobHandler[] {
   return [
     {

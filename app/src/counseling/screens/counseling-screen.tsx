@@ -6,11 +6,13 @@ import { type NamedSoldier, rosterName } from '@muster/domain/identity/person-na
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useRead } from '../../platform/calls/calls.ts'
+import { describeRefusal } from '../../platform/calls/refusal-words.ts'
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { type RosterChoice, useCurrentRoster, useMyRosters } from '../../roster/current-roster.ts'
 import { useRoster, useSoldiers } from '../../roster/use-roster-data.ts'
 import { useMyProfile } from '../../identity/use-my-profile.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingShape } from '../../ui/states/loading-shape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type Drafts, serverDraftOf } from '../drafts/drafts.ts'
@@ -69,10 +71,14 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   const row = soldiers?.find(({ id }) => id === saving?.about.soldierId)
   const name = data?.line.soldier ?? (row ? rosterName(row) : 'the Soldier')
   const parties = useParties(data, row)
+  const broken = error?.code === 'data-loss' && (
+    <ErrorState message={describeRefusal(error)} kept="Below is what this device has." onRetry={retry} />
+  )
   if (drafts === null) return loading
   if (saving && (!data || data.line.state === 'draft')) {
     return (
       <Suspense fallback={loading}>
+        {broken}
         <Wizard
           {...{ drafts, saving, timeZone, parties }}
           own={data?.line.own ?? true}
@@ -94,6 +100,7 @@ function Session({ rosterId, counselingId, current }: SessionProps) {
   if (isToWrite(data, editable)) return loading
   return (
     <Suspense fallback={loading}>
+      {broken}
       {saving && <Leftover drafts={drafts} saving={saving} delivered={data.text && draftOf(data.text)} />}
       <SessionRecord counseling={data} waiting={drafts.waiting} roster={kept} editable={editable} timeZone={timeZone} />
     </Suspense>

@@ -43,12 +43,21 @@ export async function keyInForce(
 ): Promise<KeyEncryptingKey | null> {
   if (key !== null) return keyEncryptingKey(key, 'SEALING_KEY')
   const path = join(dataDir, FILE)
-  if (!existsSync(path)) {
-    if (!make) return null
-    await mkdir(dataDir, { recursive: true })
-    await writeOnce(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
+  try {
+    if (!existsSync(path)) {
+      if (!make) return null
+      await mkdir(dataDir, { recursive: true })
+      await writeOnce(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
+    }
+    return keyEncryptingKey(await readFile(path, 'utf8'), path)
+  } catch (error) {
+    if (error instanceof DatabaseRefusal) throw error
+    const { message } = error as Error
+    throw new DatabaseRefusal(
+      `The sealing key cannot be kept in ${path}: ${message}. Let the server write there, or set SEALING_KEY.`,
+      { cause: error },
+    )
   }
-  return keyEncryptingKey(await readFile(path, 'utf8'), path)
 }
 
 /** Whole and on the disk before anything is sealed with it. Two servers of one folder use the file of the first. */

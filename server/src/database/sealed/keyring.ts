@@ -39,39 +39,32 @@ const PAGE = 5_000
  * are in memory, so that a value can be opened as it arrives.
  */
 export class Keyring {
-  readonly #settings: SealingSettings
-  readonly #dataDir: string
   readonly #keys = new Map<string, DataKey>()
   readonly #ofRosters = new Map<string, DataKey>()
   readonly #opens = new Map<string, KeyEncryptingKey>()
   #inForce: KeyEncryptingKey | null = null
-  #making: Promise<KeyEncryptingKey | null> | null = null
   #newest = new Date(0)
   #run: RunStatement = () => Promise.reject(new Error('The keyring has no connection yet.'))
 
-  constructor(settings: SealingSettings, dataDir: string) {
-    this.#settings = settings
-    this.#dataDir = dataDir
-  }
-
   /**
-   * Loads all keys, and encrypts those under the former key-encrypting key with the one in force. Throws
-   * `DatabaseRefusal` when none of them opens.
+   * Loads all keys, and encrypts those under the former key-encrypting key with the one in force, which is made where
+   * there is none and nothing needs one yet. Throws `DatabaseRefusal` when none of them opens, and when the new one
+   * cannot be kept.
    */
-  async open(run: RunStatement): Promise<void> {
-    const { formerKey } = this.#settings
-    this.#use(await keyInForce(this.#settings, this.#dataDir, false))
-    const former = formerKey === null ? null : keyEncryptingKey(formerKey, 'SEALING_KEY_FORMER')
+  async open(settings: SealingSettings, dataDir: string, run: RunStatement): Promise<void> {
+    this.#use(await keyInForce(settings, dataDir, false))
+    const former = settings.formerKey === null ? null : keyEncryptingKey(settings.formerKey, 'SEALING_KEY_FORMER')
     if (former) this.#opens.set(former.id, former)
     for (let last = NO_UUID; ; ) {
       const page = await this.#load('id > $1::uuid order by id limit $2', [last, PAGE], run)
       await this.#wrapAnew(page, run)
       const [first] = page
       // One that somebody changed must not keep everybody out.
-      if (first && this.#keys.size === 0) throw unknownKey(first.wrapped_by, this.#settings.key === null)
+      if (first && this.#keys.size === 0) throw unknownKey(first.wrapped_by, settings.key === null)
       if (page.length < PAGE) break
       last = page.at(-1)?.id ?? last
     }
+    if (!this.#inForce) this.#use(await keyInForce(settings, dataDir, true))
   }
 
   /** From now on keys come and go on these connections. */
@@ -100,10 +93,8 @@ export class Keyring {
   async ofRoster(rosterId: string): Promise<DataKey> {
     const known = this.#ofRosters.get(rosterId)
     if (known) return known
-    this.#making ??= keyInForce(this.#settings, this.#dataDir, true)
-    this.#use(this.#inForce ?? (await this.#making))
     const inForce = this.#inForce
-    if (!inForce) throw new Error('a key-encrypting key was made')
+    if (!inForce) throw new Error('The database was opened without a sealing key.')
     const wrapped = inForce.wrap(randomBytes(KEY_BYTES), rosterId)
     // Not in the transaction of the caller: a second one for the same roster would have to wait for its end.
     await this.#run(

@@ -188,6 +188,21 @@ describe('the keys of rosters', () => {
     await expect(keyInForce(none, folder, true)).rejects.toThrow('sealing.key holds no sealing key')
   })
 
+  it('keep a server from starting that cannot keep the key that will encrypt them', async () => {
+    const database = await opened()
+    const folder = await mkdtemp(join(tmpdir(), 'muster-key-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const settings = { databaseUrl: database.url, dataDir: file }
+    const sealing = { key: null, formerKey: null }
+    await expect(openDatabase({ ...settings, sealing }, { log: quietLog })).rejects.toThrow(
+      'Let the server write there, or set SEALING_KEY.',
+    )
+    // A command that touches nothing sealed needs no key.
+    await (await openDatabase(settings, { log: quietLog })).close()
+  })
+
   it('keep a server from starting that has not the key that encrypts them', async () => {
     const database = await opened()
     await sealIn(database, randomUUID())

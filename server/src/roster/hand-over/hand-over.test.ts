@@ -14,6 +14,7 @@ import type { LeaderPart } from '@muster/domain/roster/leaders/schema.ts'
 import { leaveRoster, listCoLeaders, removeCoLeader, setCoLeaderRole } from '@muster/domain/roster/linking/functions.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVERY_TABLE } from '../../every-table.ts'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../testing/server/world-server.ts'
 import { atOnce, noticesTo, wordsTo } from '../../testing/unit/notices.ts'
@@ -105,7 +106,7 @@ const TEAM = ['Baker', 'Cole']
 
 async function pass(at: string): Promise<void> {
   setting.server.clock.set(new Date(at))
-  const job = rosterJobs(setting.server.database, () => new Date(at)).find(
+  const job = rosterJobs(setting.server.database, EVERY_TABLE, () => new Date(at)).find(
     ({ name }) => name === 'roster.pass-hand-overs',
   )
   await job?.handle({ id: '', data: {}, signal: new AbortController().signal })

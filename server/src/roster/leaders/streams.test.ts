@@ -9,6 +9,7 @@ import { PRESETS } from '@muster/domain/roster/leaders/part.ts'
 import { removeCoLeader } from '@muster/domain/roster/linking/functions.ts'
 import type { Group } from '@muster/domain/roster/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EVERY_TABLE } from '../../every-table.ts'
 import type { WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
 import { declarations } from '../../testing/server/declared.ts'
 import { exampleWith } from '../../testing/server/example-input.ts'
@@ -169,7 +170,7 @@ describe('an open stream of a leader', () => {
       who: () => cole,
       end: async () => {
         const next = new Date('2026-11-13T11:30:00Z')
-        const jobs = rosterJobs(setting.server.database, () => next)
+        const jobs = rosterJobs(setting.server.database, EVERY_TABLE, () => next)
         const passing = jobs.find(({ name }) => name === 'roster.pass-hand-overs')
         await passing?.handle({ id: '', data: {}, signal: new AbortController().signal })
       },

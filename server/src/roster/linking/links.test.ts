@@ -26,6 +26,7 @@ import {
   updateSoldiers,
 } from '@muster/domain/roster/functions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVERY_TABLE } from '../../every-table.ts'
 import { refusalOf } from '../../testing/unit/rosters.ts'
 import { noticesTo } from '../../testing/unit/notices.ts'
 import type { NewSoldier, WorldAccount, WorldRoster, WorldSoldier } from '../../demo/world/world.ts'
@@ -83,7 +84,7 @@ test('a request that no leader answers ends after 30 days, with a notice to the 
   const asked = await setting.as(other.owner).call(createLeaderCode, { rosterId: other.id, inviteId: randomUUID() })
   await asOrtega().call(linkSelfToLeader, { code: asked.code })
   const night = async (date: string) => {
-    const job = rosterJobs(setting.server.database, () => new Date(date)).find(
+    const job = rosterJobs(setting.server.database, EVERY_TABLE, () => new Date(date)).find(
       ({ name }) => name === 'roster.purge-expired',
     )
     await job?.handle({ id: 'test', data: {}, signal: new AbortController().signal })

@@ -20,6 +20,7 @@ import {
 } from '@muster/domain/roster/intake/functions.ts'
 import type { FieldKey } from '@muster/domain/roster/soldier-fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVERY_TABLE } from '../../../every-table.ts'
 import { filledForm, newLink } from '../../../testing/unit/intake.ts'
 import { leaderOfArea } from '../../../testing/unit/parts.ts'
 import { addSoldier, newRoster, refusalOf, soldiersOf, type TestRoster } from '../../../testing/unit/rosters.ts'
@@ -338,7 +339,7 @@ describe('deciding', () => {
 describe('retention', () => {
   const run = async (name: string, after: number) => {
     const later = new Date(at.getTime() + after)
-    const job = rosterJobs(server.database, () => later).find((one) => one.name === name)
+    const job = rosterJobs(server.database, EVERY_TABLE, () => later).find((one) => one.name === name)
     await job?.handle({ id: 'test', data: {}, signal: new AbortController().signal })
   }
   const rowsOf = async (table: string) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decideTransfer, listTransfers, offerTransfer } from '@muster/domain/roster/linking/functions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EVERY_TABLE } from '../../../every-table.ts'
 import type { WorldAccount, WorldRoster } from '../../../demo/world/world.ts'
 import { startWorld, type WorldServer } from '../../../testing/server/world-server.ts'
 import { noticesTo } from '../../../testing/unit/notices.ts'
@@ -36,7 +37,9 @@ async function offer(effectiveOn = '2026-11-12') {
 async function nightly(at: string) {
   setting.at(at)
   const clock = () => setting.server.clock.now()
-  const job = rosterJobs(setting.server.database, clock).find(({ name }) => name === 'roster.purge-expired')
+  const job = rosterJobs(setting.server.database, EVERY_TABLE, clock).find(
+    ({ name }) => name === 'roster.purge-expired',
+  )
   await job?.handle({ id: 'test', data: {}, signal: new AbortController().signal })
 }
 const told = async (account: WorldAccount) =>
