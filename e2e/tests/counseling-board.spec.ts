@@ -192,3 +192,33 @@ test('the demo company’s board', async ({ page, shoot }) => {
   ).toBeVisible()
   await shoot(page, 'counseling-due-demo')
 })
+
+test('a counseling that does not open on the server is shown from the device, which says so', async ({
+  page,
+  guard,
+  server,
+}) => {
+  const signed = page.getByText('The stored text matches what was signed.')
+  await signInAsFirstSergeant(page)
+  await page.goto('/counseling')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Acknowledged' }).first()
+  await row.getByRole('link').click()
+  await expect(signed).toBeVisible()
+  guard.allow(/500/)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const reverse = () =>
+    inDatabase(
+      server,
+      `update counseling_texts set content = to_jsonb(left(content #>> '{}', 60) || reverse(substr(content #>> '{}', 61)))
+        where counseling_id = $1`,
+      [id],
+    )
+  expect(await reverse()).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'changed outside Muster' })).toContainText(
+    'Below is what this',
+  )
+  await expect(signed).toBeVisible()
+  await expectSound(page, 'a counseling that does not open on the server', { phone: false })
+  await reverse()
+})
