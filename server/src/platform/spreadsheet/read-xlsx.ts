@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { unzipSync, type Unzipped } from 'fflate'
 import readXlsx from 'read-excel-file/universal'
 import { type Cell, columnLetters, type Grid, type Sheet, UnreadableFile } from './grid.ts'
 
@@ -28,7 +28,7 @@ export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const names = inspect(bytes)
   if (!names.has('xl/workbook.xml')) throw new UnreadableFile(foreignZip(names))
   // The cost is known from the text alone, before it is parsed.
-  const files = unzipSync(bytes)
+  const files = unpack(bytes)
   refuseTooManyCells(files)
   const parts = partsOfSheets(files)
   const merged = mergedRanges(parts)
@@ -112,13 +112,16 @@ interface Entry {
 }
 
 function list(bytes: Uint8Array, look: (entry: Entry) => void): void {
+  unpack(bytes, (entry) => {
+    look(entry)
+    return false
+  })
+}
+
+/** The parts by name, all of them or those that `wanted` picks. */
+function unpack(bytes: Uint8Array, wanted: (entry: Entry) => boolean = () => true): Unzipped {
   try {
-    unzipSync(bytes, {
-      filter: (entry) => {
-        look(entry)
-        return false
-      },
-    })
+    return unzipSync(bytes, { filter: wanted })
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile(BROKEN)
   }

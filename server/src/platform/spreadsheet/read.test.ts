@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { type Cell, columnLetters, UnreadableFile } from './grid.ts'
 import { readSpreadsheet } from './read.ts'
+import { readXlsxSheets } from './read-xlsx.ts'
 import { writeCsv, writeXlsx } from './write.ts'
 
 const LIMITS = { rows: 10_000, columns: 200 }
@@ -217,6 +218,21 @@ describe('a file that is not a roster is refused with a message', () => {
     ['a workbook whose sheet is gone', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), /damaged/],
   ])('%s', async (_, bytes, message) => {
     expect(await refusal(bytes)).toMatch(message)
+  })
+
+  test('a workbook with any byte changed is read or refused', async () => {
+    const names = row(1, inline('A1', 'Rank') + inline('B1', 'Last name, first name'))
+    const whole = workbook(`<sheetData>${names}${row(2, inline('A2', 'SGT'))}</sheetData>`)
+    const outcome = (changed: Uint8Array) =>
+      readXlsxSheets(changed).then(
+        () => 'read',
+        (error: unknown) => (error instanceof UnreadableFile ? 'refused' : String(error)),
+      )
+    const outcomes = new Set<string>()
+    for (const [at, byte] of whole.entries()) {
+      for (const flip of [0x01, 0x55, 0xff]) outcomes.add(await outcome(whole.with(at, byte ^ flip)))
+    }
+    expect(outcomes).toEqual(new Set(['read', 'refused']))
   })
 
   test('a bomb: one part that unpacks a thousand times', async () => {
