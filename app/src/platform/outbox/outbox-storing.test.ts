@@ -58,3 +58,45 @@ test('what is only just being stored goes with the act that it needs', async () 
   expect(await taking).toBe(2)
   expect([storage.acts.size, taken]).toEqual([0, []])
 })
+
+/** A storage whose next reading ends when the test lets it. It gives what was there when it began. */
+function slowToRead() {
+  const storage = deviceStorage()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let isNext = true
+  const load = async () => {
+    const found = await storage.load()
+    const waits = isNext
+    isNext = false
+    if (waits) await held
+    return found
+  }
+  return { storage: { ...storage, load }, release }
+}
+
+// Another tab sends, on a line that hangs.
+const never = () => new Promise<never>(() => undefined)
+
+test('an act that is stored while the list is being read stays in the list', async () => {
+  const { storage, release } = slowToRead()
+  const { outbox } = open({ storage, send: server().send, exclusively: never })
+  const reading = outbox.reload()
+  void outbox.add('record', 'a')
+  await expect.poll(() => storage.acts.size).toBe(1)
+  release()
+  await reading
+  expect(outbox.acts.get().map(({ input }) => input)).toEqual(['a'])
+})
+
+test('a reading that began before another one does not replace it', async () => {
+  const { storage, release } = slowToRead()
+  const { outbox } = open({ storage, send: server().send, exclusively: never })
+  const reading = outbox.reload()
+  void open({ storage, send: server().send, exclusively: never }).outbox.add('record', 'a')
+  await expect.poll(() => storage.acts.size).toBe(1)
+  await outbox.reload()
+  expect(outbox.acts.get().map(({ input }) => input)).toEqual(['a'])
+  release()
+  await reading
+  expect(outbox.acts.get().map(({ input }) => input)).toEqual(['a'])
+})

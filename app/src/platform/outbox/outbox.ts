@@ -108,6 +108,8 @@ export class Outbox {
   /** Acts whose form is still open. It is told when an act was not sent at its first try. */
   readonly #inForm = new Map<string, () => void>()
   #lastSeq = 0
+  /** Counts what this tab stores and shows. */
+  #changes = 0
   #running: Promise<void> | null = null
   #again = false
   #closed = false
@@ -171,6 +173,7 @@ export class Outbox {
       () => true,
       () => false,
     )
+    this.#changes++
     this.#storing.delete(id)
     if (!isStored) {
       // A full or blocked storage must not stop anybody's work: send the act now or report that it failed.
@@ -188,11 +191,20 @@ export class Outbox {
 
   /** Reads the stored acts (at the start, and when another tab changed them). */
   async reload(): Promise<void> {
-    const kept = await this.#options.storage.load()
+    const kept = await this.#load()
     const entered = new Set(kept.flatMap(({ replaces }) => replaces ?? []))
     const left = kept.filter(({ id }) => entered.has(id)).map(({ id }) => id)
-    if (left.length > 0) await this.#options.storage.remove(left)
     this.#show(kept.filter(({ id }) => !entered.has(id)))
+    if (left.length > 0) await this.#options.storage.remove(left)
+  }
+
+  /** The stored acts, to be shown at once. What was read before this tab stored or showed something newer does not count. */
+  async #load(): Promise<readonly Act[]> {
+    for (;;) {
+      const before = this.#changes
+      const kept = await this.#options.storage.load()
+      if (before === this.#changes) return kept
+    }
   }
 
   /** Sends all waiting acts. Call it at the start, when the network is back, and after sign-in. */
@@ -346,7 +358,7 @@ export class Outbox {
     let stuck = false
     await this.#options.exclusively(async () => {
       for (;;) {
-        const kept = await this.#options.storage.load()
+        const kept = await this.#load()
         const next = firstToSend(kept)
         if (!next || this.#closed) return this.#prune(kept)
         // Not what comes after it either: if it cannot be taken back, it still goes in its turn.
@@ -428,11 +440,12 @@ export class Outbox {
   async #prune(kept: readonly Act[]): Promise<void> {
     const before = this.#now() - DONE_KEPT_MS
     const old = kept.filter((act) => act.state === 'done' && (act.doneAt ?? 0) < before).map((act) => act.id)
-    if (old.length > 0) await this.#options.storage.remove(old)
     this.#show(kept.filter((act) => !old.includes(act.id)))
+    if (old.length > 0) await this.#options.storage.remove(old)
   }
 
   #show(acts: readonly Act[]): void {
+    this.#changes++
     const known = new Set(acts.map((act) => act.id))
     const before = new Map(this.acts.get().map((act) => [act.id, act]))
     const fresh = [...this.#storing.values()].filter((act) => !known.has(act.id))
